@@ -24,6 +24,7 @@ import {
   WrittenHyperplane,
 } from "../model/lessons/hyperplane.js";
 import { isCamera } from "../model/scene.js";
+import { dragSpace, turn, WAYS } from "../model/space_camera.js";
 import { updateSettings, withProblem, withRemark } from "../model/state_updates.js";
 import { ACTIONS } from "../model/reducer.js";
 import { fitViews, keepInSight, planeOf, refit } from "../model/views.js";
@@ -54,8 +55,6 @@ const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
 const TURN = Math.PI / 90; // radians for an arrow key
 const SHIFT = 10; // px for an arrow key
 const NUDGE = 16; // px for Shift and an arrow key
-/** @type {{ [way: string]: Vector }} */
-const CAMERA_STEPS = { left: [-5, 0], right: [5, 0], up: [0, 5], down: [0, -5] }; // degrees
 /** @type {{ [name: string]: number }} */
 const FACTORS = { double: 2, halve: 0.5, reverse: -1 };
 const OUT_OF_RANGE = t(
@@ -117,16 +116,13 @@ function multiply(state, c) {
   );
 }
 
-/** @type {(state: HyperplaneState, by: Vector) => HyperplaneState} */
-const turnPicture = (state, by) => updateSettings(state, { camera: space.turnCamera(state.own.camera, by) });
-
 /** What a key or a button does to the hyperplane; in space the arrows turn the picture.
  * @param {HyperplaneState} state @param {string} name */
 function change(state, name) {
   const { dimension } = state.own;
   const hand = hyperplaneOf(state.own);
   if (name in FACTORS) return multiply(state, FACTORS[name]);
-  if (dimension === 3) return turnPicture(state, CAMERA_STEPS[name]);
+  if (dimension === 3) return turn(state, WAYS[name]);
   if (!geometry.isNonzero(hand)) return state;
   const step = SHIFT * unitOf(state);
   const across =
@@ -146,7 +142,7 @@ function change(state, name) {
 /** The move from one place of the picture to another, as a vector of the dimension that is shown.
  * @param {HyperplaneOwn} own @param {Vector} from @param {Vector} to */
 function moveBetween({ dimension, camera }, from, to) {
-  const by = geometry.add(to, geometry.scale(-1, from));
+  const by = geometry.subtract(to, from);
   return dimension === 3 ? space.unproject(by, camera) : by.slice(0, dimension);
 }
 
@@ -169,12 +165,6 @@ function dragTip(state, { from, at, view, arrowScale }, now) {
 function dragLine(state, { from, at, view }, now) {
   const { w, b, grip } = manualLine.shift(hyperplaneOf(from.own), moveBetween(from.own, at, now));
   return setHyperplane(state, withGrip({ w, b: geometry.roundToView(b, view.unit * geometry.length(w)) }, grip));
-}
-
-/** @type {Drag} */
-function dragSpace(state, { from, at, view }, now) {
-  const [across, up] = geometry.scale(1 / view.unit, geometry.add(now, geometry.scale(-1, at)));
-  return updateSettings(state, { camera: space.dragCamera(from.own.camera, [across, -up]) });
 }
 
 /** Move x along the axes, by so many steps [to the right, up, toward the viewer].
@@ -242,11 +232,12 @@ const actions = {
   // The view adjusts when a number is finished, not while it is being typed.
   typed: keepInSight,
   /** @type {(state: HyperplaneState, ...given: Actions["pan"]) => HyperplaneState} */
-  pan: (state, way) => (state.own.dimension === 3 ? turnPicture(state, CAMERA_STEPS[way]) : ACTIONS.pan(state, way)),
+  pan: (state, way) => (state.own.dimension === 3 ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   "drag probe": dragProbe,
   "drag tip": dragTip,
   "drag line": dragLine,
-  "drag space": dragSpace,
+  /** @type {Drag} */
+  "drag space": (state, drag, now) => dragSpace(state, drag, now),
 };
 
 /** @type {(d: Dimension) => Tool<typeof actions>} */

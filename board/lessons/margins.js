@@ -66,7 +66,7 @@ const actions = {
     const [view, { own }] = [planeOf(state, "plane"), state];
     if (!view) return state;
     const hand = manualLine.gripNear(own.hand, view.centre);
-    const moved = geometry.length(geometry.add(hand.grip, geometry.scale(-1, own.hand.grip)));
+    const moved = geometry.length(geometry.subtract(hand.grip, own.hand.grip));
     return moved > 1e-6 * view.unit ? { ...state, own: { ...own, hand } } : state;
   },
 };

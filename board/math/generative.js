@@ -19,7 +19,7 @@ function classesOf({ points, labels }) {
 /** The perpendicular bisector of the means. @param {Data} data @returns {Line} */
 export function prototype(data) {
   const [plus, minus] = classesOf(data).means;
-  const w = plane.add(plus, plane.scale(-1, minus));
+  const w = plane.subtract(plus, minus);
   return { w, b: -plane.dot(w, plane.middle(plus, minus)) };
 }
 
@@ -28,13 +28,13 @@ export function prototype(data) {
  * @param {Data} data @param {boolean} [isNaive] @returns {Line | null} */
 export function discriminant(data, isNaive = false) {
   const { own, means } = classesOf(data);
-  const deviations = own.flatMap((points, side) => points.map((x) => plane.add(x, plane.scale(-1, means[side]))));
+  const deviations = own.flatMap((points, side) => points.map((x) => plane.subtract(x, means[side])));
   const mean = (/** @type {number} */ i, /** @type {number} */ j) =>
     deviations.reduce((sum, x) => sum + x[i] * x[j], 0) / deviations.length;
   const [a, c, d] = [mean(0, 0), isNaive ? 0 : mean(0, 1), mean(1, 1)];
   const size = a * d - c * c;
   if (!(size > MIN_DETERMINANT_PART * a * d)) return null;
-  const [u, v] = plane.add(means[0], plane.scale(-1, means[1]));
+  const [u, v] = plane.subtract(means[0], means[1]);
   const w = [(d * u - c * v) / size, (a * v - c * u) / size];
   const odds = Math.log(own[0].length / own[1].length);
   return { w, b: odds - plane.dot(w, plane.middle(means[0], means[1])) };

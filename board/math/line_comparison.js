@@ -15,7 +15,7 @@ const HALF = 180;
 /** The center (mean) of some points, and how far from it the farthest one is. @param {Vector[]} points */
 export function spreadOf(points) {
   const centre = plane.scale(1 / points.length, points.reduce(plane.add));
-  const away = points.map((x) => plane.length(plane.add(x, plane.scale(-1, centre))));
+  const away = points.map((x) => plane.length(plane.subtract(x, centre)));
   return { centre, size: away.reduce((most, one) => Math.max(most, one), 0) };
 }
 

@@ -1,6 +1,8 @@
 // Logistic regression in the plane by Newton's method, as in perceptron_core/logistic.py.
 // Each step is a least-squares problem.
 
+import { dot } from "./plane.js";
+
 /** @import { Data, Line, Vector } from "../types" */
 
 const MIN_PENALTY = 1e-24,
@@ -176,13 +178,6 @@ function orthogonalize(columns) {
 /** @param {Float64Array} u @param {Float64Array} v @param {number} cosine @param {number} sine */
 function rotateColumns(u, v, cosine, sine) {
   for (let i = 0; i < u.length; i++) [u[i], v[i]] = [cosine * u[i] - sine * v[i], sine * u[i] + cosine * v[i]];
-}
-
-/** @type {(u: Float64Array, v: Float64Array) => number} */
-function dot(u, v) {
-  let sum = 0;
-  for (let i = 0; i < u.length; i++) sum += u[i] * v[i];
-  return sum;
 }
 
 /** @type {(Z: Float64Array[], v: Vector, i: number) => number} */

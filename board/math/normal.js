@@ -35,7 +35,7 @@ export function trueError({ w, b }, { plus, minus, sigma }) {
 
 /** The true error of the best line of all, the perpendicular bisector of the means. @param {PointSource} source */
 export const leastError = ({ plus, minus, sigma }) =>
-  normalCdf(-plane.length(plane.add(plus, plane.scale(-1, minus))) / (2 * sigma));
+  normalCdf(-plane.length(plane.subtract(plus, minus)) / (2 * sigma));
 
 const MAX_DEVIATIONS = 6; // standard deviations from the means; almost no point is farther away
 const [ROWS, COLUMNS] = [256, 128];

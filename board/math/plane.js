@@ -11,7 +11,7 @@ export { roughScore, score };
 /** @import { ScaledLine } from "./types" */
 
 // These are loops, because each frame of a drag needs them for thousands of lines and points.
-/** @param {Vector} u @param {Vector} v */
+/** @param {ArrayLike<number>} u @param {ArrayLike<number>} v */
 export function dot(u, v) {
   let sum = 0;
   for (let i = 0; i < u.length; i++) sum += u[i] * v[i];
@@ -30,9 +30,18 @@ export function scale(c, u) {
   for (let i = 0; i < scaled.length; i++) scaled[i] *= c;
   return scaled;
 }
+/** @param {Vector} u @param {Vector} v */
+export function subtract(u, v) {
+  const difference = u.slice();
+  for (let i = 0; i < difference.length; i++) difference[i] -= v[i];
+  return difference;
+}
 /** @type {(u: Vector, v: Vector) => Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
+
+/** @type {Line} */
+export const ZERO_LINE = { w: [0, 0], b: 0 };
 
 export function isNonzero(/** @type {{ w: Vector, b?: number }} */ { w }) {
   for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
@@ -73,6 +82,9 @@ export function interpolate(from, to, t) {
   return from.sum && to.sum ? { ...line, eta: from.eta, sum: interpolate(from.sum, to.sum, t) } : line;
 }
 
+/** A part of a movement that begins and ends slowly. @param {number} t 0 … 1 */
+export const smoothstep = (t) => t * t * (3 - 2 * t);
+
 /** @type {(eta: number, sum: Line) => ScaledLine} */
 export const multipleOf = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
@@ -86,7 +98,7 @@ export function segmentInView(line, view) {
   const reach = Math.hypot(view.x[1] - view.x[0], view.y[1] - view.y[0]);
   const nearest = foot(line, centre);
   const along = scale(reach / length(line.w), perpendicular(line.w));
-  return [add(nearest, along), add(nearest, scale(-1, along))];
+  return [add(nearest, along), subtract(nearest, along)];
 }
 
 /** The [least, most] t of a `span` for which the place `from` + t·`along` is in the view, or null for none.
@@ -128,7 +140,7 @@ export function clipPolygon(polygon, line, sign) {
     const corners = inside[i] >= 0 ? [corner] : [];
     if (inside[i] >= 0 === inside[j] >= 0) return corners;
     const t = inside[i] / (inside[i] - inside[j]);
-    return [...corners, add(corner, scale(t, add(polygon[j], scale(-1, corner))))];
+    return [...corners, add(corner, scale(t, subtract(polygon[j], corner)))];
   });
 }
 
@@ -212,9 +224,7 @@ export function reducedHull(points, cap) {
     if (reach <= finest || depth > 12) return [];
     const way = scale(1 / reach, side);
     const r = farthest(way);
-    return dot(add(r, scale(-1, p)), way) <= finest
-      ? []
-      : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
+    return dot(subtract(r, p), way) <= finest ? [] : [...between(p, r, depth + 1), r, ...between(r, q, depth + 1)];
   };
   const ends = [
     [1, 0],
@@ -229,13 +239,13 @@ export function reducedHull(points, cap) {
 /** An arrow from tail to tip as one polyline; the head has the given size, but never more than half the arrow.
  * @param {Vector} tail @param {Vector} tip @param {number} headSize */
 export function arrow(tail, tip, headSize) {
-  const shaft = add(tip, scale(-1, tail));
+  const shaft = subtract(tip, tail);
   const size = Math.min(headSize, length(shaft) / 2);
   if (size === 0) return [];
   const unit = scale(1 / length(shaft), shaft);
   const neck = add(tip, scale(-size, unit));
   const side = scale(size / 2, perpendicular(unit));
-  return [tail, neck, add(neck, side), tip, add(neck, scale(-1, side)), neck];
+  return [tail, neck, add(neck, side), tip, subtract(neck, side), neck];
 }
 
 /** The smallest view with equal scales, of the given pixel size, that shows the points with room around them.

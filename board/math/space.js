@@ -86,7 +86,7 @@ export function cubeSection(line, half) {
   const middle = plane.scale(1 / corners.length, corners.reduce(plane.add));
   const [first, second] = basis(line.w);
   const angle = (/** @type {Vector} */ x) => {
-    const from = plane.add(x, plane.scale(-1, middle));
+    const from = plane.subtract(x, middle);
     return Math.atan2(plane.dot(second, from), plane.dot(first, from));
   };
   return corners.sort((u, v) => angle(u) - angle(v));
@@ -97,7 +97,7 @@ export function cubeSection(line, half) {
 function planeCrossing(line, u, v) {
   const [s, r] = [plane.roughScore(line, u), plane.roughScore(line, v)];
   if (s === r || s * r > 0) return [];
-  return [plane.add(u, plane.scale(s / (s - r), plane.add(v, plane.scale(-1, u))))];
+  return [plane.add(u, plane.scale(s / (s - r), plane.subtract(v, u)))];
 }
 
 // Two perpendicular unit vectors along the plane with normal vector w.

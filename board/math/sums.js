@@ -3,7 +3,7 @@
 // of 10⁻ᵖ are whole, and so is b in units of 10⁻⁽ᵏ⁺ᵖ⁾. If points, η or the start are no decimals, all are doubles.
 
 import { decimalOf, decimalsOf, ExactLine, exactLine, toDouble, timesPowerOfTen, EXACT_LIMIT } from "./decimals.js";
-import { multipleOf } from "./plane.js";
+import { isWrong, multipleOf } from "./plane.js";
 
 /** @import { Conventions } from "../model/runs/types" */
 /** @import { Line, Vector } from "../types" */
@@ -112,9 +112,6 @@ function sumBound({ decimals, start, step, beta }, d, n, updates) {
   return Math.sqrt(radius * (norm + updates * Number(step) ** 2 * radius)) + (beta ? 0 : Math.abs(b));
 }
 
-/** @param {number} y @param {Rule["boundary"]} boundary */
-const isWrongAt0 = (y, boundary) => boundary === "mistake" || boundary === (y > 0 ? "negative" : "positive");
-
 /** Sums in doubles. `steps` are y x and y of each example, `adds` is what a mistake adds, and an example is a mistake
  * if y s(x) is at most its limit. */
 class Sums {
@@ -166,7 +163,7 @@ export class RoundedSums extends Sums {
   constructor(points, labels, rule, d) {
     const moved = hasStart(rule);
     const { steps, adds } = stepsOf(points.flat(), labels, d, (moved && rule.eta) || 1, betaOf(points, rule));
-    const limits = Float64Array.from(labels, (y) => (isWrongAt0(y, rule.boundary) ? 0 : -MIN_POSITIVE));
+    const limits = Float64Array.from(labels, (y) => (isWrong(y, 0, rule.boundary) ? 0 : -MIN_POSITIVE));
     super(
       Float64Array.from(moved && rule.start ? [...rule.start.w, rule.start.b] : Array(d + 1).fill(0)),
       steps,
@@ -190,7 +187,7 @@ class WholeSums extends Sums {
   constructor(units, labels, rule, d) {
     const [whole, step] = [/** @type {Float64Array} */ (units.decimals.whole), Number(units.step)];
     const { steps, adds } = stepsOf(whole, labels, d, step, Number(units.beta));
-    const limits = Float64Array.from(labels, (y) => (isWrongAt0(y, rule.boundary) ? 0 : -1));
+    const limits = Float64Array.from(labels, (y) => (isWrong(y, 0, rule.boundary) ? 0 : -1));
     super(Float64Array.from(units.start, Number), steps, adds, limits);
     this.#of = () => scaleOf(units, rule);
   }
@@ -228,7 +225,7 @@ export class LongSums {
     const whole = Array.from(decimals.whole, BigInt);
     this.steps = labels.map((y, i) => [...whole.slice(i * d, (i + 1) * d), 1n].map((value) => BigInt(y) * value));
     this.adds = this.steps.map((row) => row.map((value, j) => step * (j < d ? value : beta * value)));
-    this.limits = labels.map((y) => (isWrongAt0(y, boundary) ? 0n : -1n));
+    this.limits = labels.map((y) => (isWrong(y, 0, boundary) ? 0n : -1n));
     this.stepDoubles = this.steps.map((row) => row.map(Number));
     this.maxSteps = Array.from({ length: d + 1 }, (_, j) =>
       this.stepDoubles.reduce((most, x) => Math.max(most, Math.abs(x[j])), 0),

@@ -162,7 +162,7 @@ function pointedText({ example: i, ghost }) {
 export function dragPoint(state, { handle, at: start, from, name }, at) {
   const i = handle?.i;
   if (i === undefined || i >= state.points.current.points.length) return state;
-  const offset = plane.add(from.points.current.points[i], plane.scale(-1, start));
+  const offset = plane.subtract(from.points.current.points[i], start);
   const { x, y } = planeOf(state, name);
   const inside = plane.add(at, offset).map((value, k) => Math.min(Math.max(value, [x, y][k][0]), [x, y][k][1]));
   const [x1, x2] = roundPlace(state, inside);

@@ -31,7 +31,6 @@ export const LIFTED_SIMPLE = ["sides", "line", "normal", "surface", "stems", "ex
 const CELL = 4; // px, of the grid in which the contour is computed
 const FOOT = 5; // px of half a tick on the number line
 const MOVING_CELL_PX = 9; // the same while the plane moves
-const NO_LINE = { w: [0, 0], b: 0 };
 
 // The features on the grid depend on the formulas alone; dragging a point makes a new run with the same formulas.
 const createGrid = (/** @type {number} */ cell, rough = false) =>
@@ -135,7 +134,7 @@ export const preimagePicture = {
   placesToFit: ({ data, run }) => (run.onLine ? data.points.flatMap((x) => [x, [x[0], 0]]) : data.points),
   maxArrowScale: undefined,
   marks(moment, view) {
-    const flat = { ...moment, frame: { ...moment.frame, line: NO_LINE, update: null, separation: null } };
+    const flat = { ...moment, frame: { ...moment.frame, line: geometry.ZERO_LINE, update: null, separation: null } };
     return planePictures.marksWith(flat, view, (pen) => drawLifted(pen, moment));
   },
   handleAt(moment, at, view, kind) {

@@ -47,7 +47,6 @@ const ARROW_PART = 0.12; // of the extent of the places to fit: room for vectors
 // At more than this many extents from the points, the origin is too far away to be in the picture.
 const MAX_FAR_EXTENTS = 10;
 const ORIGIN = [0, 0];
-const NO_LINE = { w: [0, 0], b: 0 };
 const MOVE_HINT = t("Arrow keys move the line. Press ? for all keys.");
 const STEP_HINT = t("Arrow keys step through the run. Press ? for all keys.");
 const GHOST_NAME = t("yours"); // written beside a wrong answer
@@ -408,7 +407,7 @@ function vectorNamePlace(tip, box, room) {
 /** @param {Pen} pen @param {Moment} moment */
 function drawChosen({ marks, px, write }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
   const i = pointed.example ?? chosen;
-  const line = exercise?.isOpen ? NO_LINE : frame.line; // a margin would give the answer away
+  const line = exercise?.isOpen ? geometry.ZERO_LINE : frame.line; // a margin would give the answer away
   if (i !== null && points[i]) {
     marks.chosen = points[i];
     const margin = geometry.isNonzero(line) ? labels[i] * geometry.distance(line, points[i]) : null;

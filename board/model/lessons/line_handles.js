@@ -20,22 +20,20 @@ export const CHANGES = {
   down: (hand, step) => manualLine.shiftAlong(hand, -step),
 };
 
-const displacement = (/** @type {Vector} */ from, /** @type {Vector} */ to) => plane.add(to, plane.scale(-1, from));
-
 /** The line follows the pointer.
  * @param {LineWithGrip} hand @param {Vector} at where the pointer went down @param {Vector} now */
-export const dragToShift = (hand, at, now) => manualLine.shift(hand, displacement(at, now));
+export const dragToShift = (hand, at, now) => manualLine.shift(hand, plane.subtract(now, at));
 
 /** The tip of w follows the pointer; null if w would be 0.
  * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now @param {number} arrowScale */
 export function dragTip(hand, at, now, arrowScale) {
-  const w = plane.add(hand.w, plane.scale(1 / arrowScale, displacement(at, now)));
+  const w = plane.add(hand.w, plane.scale(1 / arrowScale, plane.subtract(now, at)));
   return plane.isNonzero({ w }) ? manualLine.turnTo(hand, w) : null;
 }
 
 /** The line turns around its grip with the pointer, and w keeps its length.
  * @param {LineWithGrip} hand @param {Vector} at @param {Vector} now */
 export function dragToTurn(hand, at, now) {
-  const [from, to] = [at, now].map((place) => displacement(hand.grip, place)).map(([x, y]) => Math.atan2(y, x));
+  const [from, to] = [at, now].map((place) => plane.subtract(place, hand.grip)).map(([x, y]) => Math.atan2(y, x));
   return manualLine.turn(hand, to - from);
 }

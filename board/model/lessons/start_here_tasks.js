@@ -13,7 +13,6 @@ import { isCount, isListOf, isVector } from "../validators.js";
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
 /** @import { Task, TaskFrame, TasksSubject, TaskWork } from "./types" */
 
-const ZERO_LINE = { w: [0, 0], b: 0 };
 const CENTRE = [0, 0];
 const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is misclassified
 const MAX_TASKS = 20; // of tasks, and of beats of one, in a value from outside
@@ -203,7 +202,7 @@ export class Tasks {
   lines(own) {
     const { task, work } = this.at(own);
     if (task.kind === "run") return this.race.lines();
-    return [work.hand ?? ZERO_LINE].filter(plane.isNonzero);
+    return [work.hand ?? plane.ZERO_LINE].filter(plane.isNonzero);
   }
 
   /** @param {FrameInput} at @returns {TaskFrame} */
@@ -213,7 +212,7 @@ export class Tasks {
     const { points, labels } = task;
     const data = work.point ? { points: [...points, work.point], labels: [...labels, 1] } : { points, labels };
     const plain = {
-      line: work.hand ?? ZERO_LINE,
+      line: work.hand ?? plane.ZERO_LINE,
       grip: work.hand?.grip,
       update: null,
       example: null,
@@ -231,9 +230,9 @@ export class Tasks {
       return { ...this.race.frame(over ? { ...at, position: this.total, progress: 1 } : at), separation: null };
     if (task.kind === "xor") return over ? { separation: { ...known, parts: { hulls: true, gap: true } } } : {};
     if (task.kind !== "best") return {};
-    const { w = ZERO_LINE.w, b = 0 } = task.verdict;
+    const { w = plane.ZERO_LINE.w, b = 0 } = task.verdict;
     return {
-      line: work.beat ? { w, b } : ZERO_LINE,
+      line: work.beat ? { w, b } : plane.ZERO_LINE,
       separation: { ...known, parts: { candidates: true, separator: work.beat > 0, band: over } },
     };
   }

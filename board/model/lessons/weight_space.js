@@ -2,17 +2,15 @@
 // `b` of the slice is null to follow the run's b at each step; `whole` shows the whole space instead of the slice.
 
 import * as plane from "../../math/plane.js";
-import * as space from "../../math/space.js";
 import { parseNumber } from "../../math/number_input.js";
 import { noNumber } from "../../words/numbers.js";
 import { isCamera } from "../scene.js";
+import { dragSpace, turn, WAYS } from "../space_camera.js";
 import { updateSettings, withProblem } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
 import { activePictureName, changeView } from "../views.js";
 
-/** @import { BoardData, Camera, ActiveDrag, PlaneView, SpaceView, State, Vector } from "../../types" */
-/** @import { TrainingRun } from "../runs/types" */
-/** @import { Actions } from "../types" */
+/** @import { Actions, ActiveDrag, BoardData, PlaneView, SpaceView, State, TrainingRun, Vector } from "../../types" */
 
 /** @typedef {State<TrainingRun>} WeightSpaceState */
 
@@ -31,12 +29,6 @@ export const validators = {
 
 /** @type {(state: WeightSpaceState, b: number | null) => WeightSpaceState} */
 const sliceAt = (state, b) => withProblem(updateSettings(state, { b }), "");
-/** @type {(state: WeightSpaceState, camera: Camera) => WeightSpaceState} */
-const withCamera = (state, camera) => updateSettings(state, { camera });
-const STEP_DEGREES = 5; // a press of an arrow key
-const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
-/** @type {(state: WeightSpaceState, steps: Vector) => WeightSpaceState} */
-const turn = (state, steps) => withCamera(state, space.turnCamera(state.own.camera, plane.scale(STEP_DEGREES, steps)));
 
 export const actions = {
   sliceAt,
@@ -53,16 +45,14 @@ export const actions = {
       plane.viewAround(w, factor * unit, size),
     );
   },
-  turn,
+  /** @type {(state: WeightSpaceState, steps: Vector) => WeightSpaceState} */
+  turn: (state, steps) => turn(state, steps),
   /** The picture of the whole space cannot be moved, so it turns.
    * @type {(state: WeightSpaceState, ...way: Actions["pan"]) => WeightSpaceState} */
   pan: (state, way) => (activePictureName(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
   /** @type {(state: WeightSpaceState, held: ActiveDrag<WeightSpaceState, SpaceView>, now: Vector) =>
    * WeightSpaceState} */
-  "drag space": (state, { from, at, view }, now) => {
-    const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
-    return withCamera(state, space.dragCamera(from.own.camera, [across, -up]));
-  },
+  "drag space": (state, held, now) => dragSpace(state, held, now),
   // New points have other weights.
   /** @type {(state: WeightSpaceState, data: BoardData) => WeightSpaceState} */
   received(state, { revision, points }) {

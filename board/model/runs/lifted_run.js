@@ -10,6 +10,7 @@ import * as space from "../../math/space.js";
 import { computeRun, isInCoreRange } from "./local_results.js";
 import { Run } from "./run.js";
 import { isCamera } from "../scene.js";
+import * as spaceCamera from "../space_camera.js";
 import { isVector } from "../validators.js";
 import { updateSettings } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
@@ -180,15 +181,9 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   return [caption, [t("feature"), "", ...Object.keys(columns), ...(size ? ["w*"] : [])], bars];
 }
 
-const STEP_DEGREES = 5; // a press of an arrow key
 const LIFT_MS = 1600;
-const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {(state: LiftedState, steps: Vector) => LiftedState} */
-const turn = (state, steps) =>
-  state.run.isDrawn
-    ? updateSettings(state, { camera: space.turnCamera(cameraOf(state), plane.scale(STEP_DEGREES, steps)) })
-    : state;
-const ease = (/** @type {number} */ t) => t * t * (3 - 2 * t);
+const turn = (state, steps) => (state.run.isDrawn ? spaceCamera.turn(state, steps, cameraOf(state)) : state);
 
 export const actions = {
   turn,
@@ -212,7 +207,10 @@ export const actions = {
     if (!lifting) return next;
     const { from, to, start } = lifting;
     const part = Math.min(1, (next.now - start) / LIFT_MS);
-    return updateSettings(next, { height: from + ease(part) * (to - from), lifting: part < 1 ? lifting : null });
+    return updateSettings(next, {
+      height: from + plane.smoothstep(part) * (to - from),
+      lifting: part < 1 ? lifting : null,
+    });
   },
   /** @type {(state: LiftedState) => LiftedState} */
   probe: (state) =>
@@ -230,14 +228,12 @@ export const actions = {
   },
   /** @type {(state: LiftedState, held: ActiveDrag<LiftedState>, now: Vector) => LiftedState} */
   "drag probe": (state, { from, at }, now) =>
-    updateSettings(state, { probe: roundPlace(state, plane.add(from.own.probe, plane.add(now, plane.scale(-1, at)))) }),
+    updateSettings(state, { probe: roundPlace(state, plane.add(from.own.probe, plane.subtract(now, at))) }),
   /** @type {(state: LiftedState, ...way: Actions["pan"]) => LiftedState} */
-  pan: (state, way) => (activePictureName(state) === "space" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
+  pan: (state, way) =>
+    activePictureName(state) === "space" ? turn(state, spaceCamera.WAYS[way]) : ACTIONS.pan(state, way),
   /** @type {(state: LiftedState, held: ActiveDrag<LiftedState, SpaceView>, now: Vector) => LiftedState} */
-  "drag space": (state, { from, at, view }, now) => {
-    const [across, up] = plane.scale(1 / view.unit, plane.add(now, plane.scale(-1, at)));
-    return updateSettings(state, { camera: space.dragCamera(cameraOf(from), [across, -up]) });
-  },
+  "drag space": (state, held, now) => spaceCamera.dragSpace(state, held, now, cameraOf(held.from)),
   /** Links need the features, so they are a setting, too. A new space gets a new camera and view.
    * @type {(state: LiftedState, data: { map: FeatureMapData }) => LiftedState} */
   received(state, { map }) {

@@ -9,7 +9,6 @@ import { describeSeparability } from "../../words/outcome.js";
 /** @import { Frame, Subject, FrameInput } from "./types" */
 
 const LAST_STAGE = 3;
-const ZERO_LINE = { w: [0, 0], b: 0 };
 
 /** @implements {Subject} */
 export class Stages {
@@ -67,7 +66,7 @@ export class Stages {
     const given = { candidates: asking, margins: asking, band: closing, canonical: closing };
     const parts = { ...given, hulls, gap: hulls, separator };
     return {
-      line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : ZERO_LINE,
+      line: stage >= 2 && verdict.kind === "separable" ? lineOf(verdict) : plane.ZERO_LINE,
       update: null,
       example: null,
       separation: { ...this, parts },

@@ -20,7 +20,6 @@ const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // if λ is not 0
 // The slider of λ: its exponents of ten (one step below the least means λ = 0), and the steps for each exponent.
 const [MIN_EXPONENT, MAX_EXPONENT, STEPS_PER_EXPONENT] = [-10, 4, 10];
 export const SLIDER = { least: STEPS_PER_EXPONENT * MIN_EXPONENT - 1, most: STEPS_PER_EXPONENT * MAX_EXPONENT };
-const ZERO_LINE = { w: [0, 0], b: 0 };
 
 export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
 export const isLambda = (/** @type {any} */ value) =>
@@ -118,7 +117,7 @@ export class Methods extends NoRun {
   }
 
   /** @type {Subject["least"]} */
-  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? ZERO_LINE);
+  least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? plane.ZERO_LINE);
   lines = (/** @type {LessonSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
   /** The result of a method: {w, b} and more, or {none: why there is no line}.
@@ -147,6 +146,11 @@ export class Methods extends NoRun {
     const isBest = method === "best";
     const shown = isBest || (method === "prototype" && this.verdict.kind === "separable");
     const parts = { hulls: true, gap: true, separator: false, band: isBest };
-    return { line: line ?? ZERO_LINE, update: null, example: null, separation: shown ? { ...this, parts } : null };
+    return {
+      line: line ?? plane.ZERO_LINE,
+      update: null,
+      example: null,
+      separation: shown ? { ...this, parts } : null,
+    };
   }
 }

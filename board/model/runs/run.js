@@ -127,7 +127,7 @@ export class Run {
     // First the arrow ηyx grows at the tip of the old w, then the line sweeps.
     const [grown, swept] = [Math.min(1, progress / 0.4), Math.max(0, (progress - 0.4) / 0.6)];
     const { before, after } = update;
-    const eased = swept * swept * (3 - 2 * swept);
+    const eased = plane.smoothstep(swept);
     const line = plane.isNonzero(before) ? plane.interpolate(before, after, eased) : grown < 1 ? before : after;
     return { ...frame, line, update: { ...update, progress: grown, moved: eased } };
   }

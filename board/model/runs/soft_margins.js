@@ -26,7 +26,6 @@ const SCORE_TOLERANCE = 1e-10; // and so is a score, relative to the largest sco
 const C_RANGE_FACTOR = 1e6; // how far C may lie outside of the breakpoints
 const DEFAULT_POWERS = [-2, 2]; // powers of ten of C, if nothing changes with C
 const POWER_PADDING = 0.5; // of a power of ten, beside the outermost breakpoints
-const ZERO_LINE = { w: [0, 0], b: 0 };
 
 /** C as a lesson stores it, because JSON has no infinity. @param {number | "∞"} C @returns {number} */
 export const valueOfC = (C) => (C === "∞" ? Infinity : C);
@@ -68,7 +67,7 @@ export class SoftMargins extends NoRun {
     const { verdict, points, labels } = this;
     const soft = this.at(valueOfC(own.C));
     const separation = { verdict, points, labels, parts: { gap: verdict.kind === "inseparable" } };
-    return { line: soft ?? ZERO_LINE, update: null, example: null, separation, soft, rounding: soft?.rounding };
+    return { line: soft ?? plane.ZERO_LINE, update: null, example: null, separation, soft, rounding: soft?.rounding };
   }
 
   /** The soft margin for a C, which may be Infinity; null without a path.

@@ -226,3 +226,11 @@ def test_a_range_that_is_too_small_for_its_place_has_few_ticks(js, low):
     """As after 100 zooms, or from a link."""
     for high in (low, math.nextafter(low, math.inf), low + 8 * math.ulp(low)):
         assert len(js("math/ticks.js", "ticks", [low, high], 10)) <= 11
+
+
+def test_a_difference_of_vectors_is_that_of_their_components(js):
+    assert js("math/plane.js", "subtract", [3, 1, 0.5], [1, 4, 0.25]) == [2, -3, 0.25]
+
+
+def test_a_smooth_step_begins_and_ends_slowly(js):
+    assert [js("math/plane.js", "smoothstep", part) for part in (0, 0.25, 0.5, 1)] == [0, 0.15625, 0.5, 1]
