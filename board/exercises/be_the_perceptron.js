@@ -4,6 +4,7 @@ import { t } from "../language/t.js";
 import { roundQuestion } from "../model/exercises/reply.js";
 import { digitsFor, functionalMargin, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
 import * as words from "../words/round.js";
+import { joinSentences } from "../words/sentences.js";
 
 /** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -38,7 +39,7 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
   start: () => ({ board: { step: [0, false] } }),
   hides: ["mistakes", "margins", ...hides],
   needs: ["numbers", "example", "update"],
-  asks: (given) => [where, roundQuestion(roundOf(given), given.moment.run)].filter(Boolean).join(" "),
+  asks: (given) => joinSentences(where, roundQuestion(roundOf(given), given.moment.run)),
   check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/exercises/reply.js
   hints: [
     t(

@@ -26,6 +26,7 @@ import { describeStep } from "../shell/mixins/stepping.js";
 import { explainNoMessage, explainSomeAdded, tooLong, tooMany, explainCut } from "../words/messages.js";
 import { messagesAsCsv } from "../words/tables.js";
 import { SPAM } from "../words/symbols.js";
+import { joinSentences } from "../words/sentences.js";
 
 /** @import { Message, MessagesRun } from "../model/lessons/types" */
 /** @import { Gesture, Lesson, Moment, LessonSettings, State } from "../types" */
@@ -87,7 +88,7 @@ function take(state, text) {
     messages.length < all.length ? explainSomeAdded(messages.length, all.length, MAX_MESSAGES, MAX_TOTAL_LETTERS) : "",
     all.some(({ text: { length } }) => length > MAX_MESSAGE_LETTERS) ? explainCut(MAX_MESSAGE_LETTERS) : "",
   ];
-  return withProblem(next, reasons.filter(Boolean).join(" "));
+  return withProblem(next, joinSentences(...reasons));
 }
 
 /** Warns if a text is too long and was cut. @type {(state: SpamState, text: string) => SpamState} */

@@ -1,7 +1,7 @@
 // The reducer: computes the next state of a board from a state and an action.
 // Every key, button, gesture, server answer and animation frame is an action [name, ...arguments].
 
-import { joinSentences } from "../words/screen_reader.js";
+import { joinWithPeriods } from "../words/sentences.js";
 import { EXERCISE_ACTIONS, blockUntilAnswered, checkAwaited } from "./exercises/exercise_actions.js";
 import { defaultSettings, announce, updateSettings, withProblem } from "./state_updates.js";
 import {
@@ -153,7 +153,7 @@ const actions = {
     }),
   layers: (state, names) => updateSettings(state, { layers: new Set(names) }),
   set: updateSettings,
-  read: (state) => announce(state, joinSentences(spokenTexts(momentOf(state), state.lesson))),
+  read: (state) => announce(state, joinWithPeriods(...spokenTexts(momentOf(state), state.lesson))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),

@@ -4,7 +4,8 @@
 
 import { t } from "../language/t.js";
 import { pointText } from "../words/steps.js";
-import { joinSentences, describeEdit } from "../words/screen_reader.js";
+import { describeEdit } from "../words/screen_reader.js";
+import { joinWithPeriods } from "../words/sentences.js";
 import { element } from "./dom.js";
 import { describePoint } from "./mixins/side_by_side.js";
 
@@ -67,7 +68,7 @@ export class LiveRegion {
       crosshair,
       ...sentences.filter((sentence) => !last.sentences.includes(sentence)),
     ];
-    const text = joinSentences(news);
+    const text = joinWithPeriods(...news);
     if (text) this.say(text);
   }
 

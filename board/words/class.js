@@ -10,9 +10,7 @@ export const ABOUT =
   t(
     "Students use a short code to open this board on their own screens. There they follow your board and answer " +
       "questions.",
-  ) +
-  " " +
-  t("They need no name and no account.");
+  ) + ` ${t("They need no name and no account.")}`;
 export const PRIVACY = [
   t("The server of this app keeps what your board shows and what students answer."),
   t("It keeps the answers under random codes, not under names."),

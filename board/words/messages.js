@@ -78,8 +78,7 @@ export function outcomeOf(run) {
   if (outcome === "cycle") {
     const ends =
       t("The weights are the same as at the start of an earlier epoch, so the run never converges.") +
-      " " +
-      t("No weights classify every message correctly.");
+      ` ${t("No weights classify every message correctly.")}`;
     return [...same, same.length ? ends : `${ends} ${proofOf(run)}`];
   }
   const stopped = t("The run was stopped after {k, plural, one {# mistake} other {# mistakes}}.", { k });
@@ -92,9 +91,7 @@ const describeConflict = ([one, other]) =>
   t("{one} and {other} contain each word the same number of times, but one is spam and the other is ham.", {
     one: example(one),
     other: example(other),
-  }) +
-  " " +
-  t("No weights classify both correctly.");
+  }) + ` ${t("No weights classify both correctly.")}`;
 
 /** Why no weights separate the messages: in a cycle the weights return to the same values, so the corrections add as
  * much as they subtract. @param {MessagesRun} run */
@@ -121,8 +118,7 @@ function proofOf({ index, labels, cycle }) {
       "So for any weights, the corrected spam and the corrected ham have the same total score. Each score is " +
         "counted once for every correction of its message.",
     ) +
-    " " +
-    t("But spam must have a score ≥ 0, and ham must have a score < 0.")
+    ` ${t("But spam must have a score ≥ 0, and ham must have a score < 0.")}`
   );
 }
 
@@ -173,8 +169,7 @@ function resultOf(run, touch) {
       title: t("This run makes no mistake."),
       lines: [
         t("All weights and all scores are 0, and during training a score of 0 counts as spam.") +
-          " " +
-          t("That is correct for every message here."),
+          ` ${t("That is correct for every message here.")}`,
       ],
     };
   return {
@@ -229,8 +224,7 @@ function describeMistake(run, position, repeats, met) {
       ...(repeats
         ? [
             t("Now the weights are the same as at the start of an earlier epoch.") +
-              " " +
-              t("From here on, the run repeats itself."),
+              ` ${t("From here on, the run repeats itself.")}`,
           ]
         : []),
     ],

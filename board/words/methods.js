@@ -42,16 +42,14 @@ const NONE = {
     t("not separable"),
     () =>
       t("No line separates these points, so there is no maximum-margin line.") +
-      " " +
-      t("The purple figure shows a point that lies in the convex hulls of both classes."),
+      ` ${t("The purple figure shows a point that lies in the convex hulls of both classes.")}`,
   ],
   "equal-means": [
     t("equal means"),
     ({ method, known }) =>
       method === "logistic"
         ? t("Both classes have the same mean, so no w ≠ 0 makes the observed classes more probable than w = 0.") +
-          " " +
-          t("With w = 0, p is the same everywhere.")
+          ` ${t("With w = 0, p is the same everywhere.")}`
         : t("Both classes have the same mean, {mean}, so the means give no direction for w.", {
             mean: vector(known.mean),
           }),
@@ -71,19 +69,15 @@ const NONE = {
     t("no best w"),
     () =>
       t("For λ = 0 there is no best w, because these points are linearly separable.") +
-      " " +
-      t("If you scale up the w and b of a separating line, the observed classes become ever more probable.") +
-      " " +
-      t("For each λ > 0 there is a best w."),
+      ` ${t("If you scale up the w and b of a separating line, the observed classes become ever more probable.")}` +
+      ` ${t("For each λ > 0 there is a best w.")}`,
   ],
   touches: [
     t("no best w"),
     () =>
       t("For λ = 0 there is no best w.") +
-      " " +
-      t("There is a line with no point on the wrong side and at least one point strictly on the correct side.") +
-      " " +
-      t("If you scale up the w and b of this line, the observed classes become ever more probable."),
+      ` ${t("There is a line with no point on the wrong side and at least one point strictly on the correct side.")}` +
+      ` ${t("If you scale up the w and b of this line, the observed classes become ever more probable.")}`,
   ],
   "out-of-range": [
     t("λ out of range"),
@@ -150,8 +144,7 @@ const DESCRIPTIONS = {
     lines: row.line
       ? [
           t("The covariance within the classes is Σ = {matrix}.", { matrix: matrix(row.known.covariance) }) +
-            " " +
-            t("It gives the ellipses, at one and two standard deviations from c₊ and c₋."),
+            ` ${t("It gives the ellipses, at one and two standard deviations from c₊ and c₋.")}`,
           `w = Σ⁻¹(c₊ − c₋) = ${vector(row.line.w)}, b = −½ w·(c₊ + c₋) + log(${odds(labels)}) = ` +
             `${number(row.line.b)}.`,
         ]
@@ -193,8 +186,7 @@ const describeLength = (length, angle) =>
   angle === null
     ? t("‖w‖ = {length}. The shorter w is, the more slowly p changes from 0 to 1.", { length })
     : t("‖w‖ = {length}, and the angle to the maximum-margin line is {angle}.", { length, angle }) +
-      " " +
-      t("As λ → 0, ‖w‖ grows without bound, and the angle goes to 0.");
+      ` ${t("As λ → 0, ‖w‖ grows without bound, and the angle goes to 0.")}`;
 
 const matrix = (/** @type {Vector[]} */ [[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 

@@ -128,7 +128,6 @@ export function describePath(run, position) {
   const { w } = run.states[run.updatesAt(position)];
   return (
     t("w is at {w}, and the mean of w is at {mean}.", { w: vector(w), mean: vector(averaged.w) }) +
-    " " +
-    t("After each example, the current w is counted once.")
+    ` ${t("After each example, the current w is counted once.")}`
   );
 }

@@ -5,6 +5,7 @@ import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { distinctNumbers, example, inBrackets, number, signText } from "./numbers.js";
 import { lineText } from "./start.js";
+import { joinSentences } from "./sentences.js";
 
 /** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Line, Vector } from "../types" */
@@ -55,20 +56,18 @@ export const describeRemaining = (left, n) =>
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const explainCorrectAlready = (run, i, now, then) =>
-  joinSentences([
+  joinSentences(
     t("{name} is already classified correctly: {score}.", { name: example(i), score: scoreOn(run, i, now) }),
     describeRaise(now, then),
-  ]);
+  );
 
 /** @param {TrainingRun} run @param {number} i @param {number} now @param {number} then */
 export const explainOtherMistake = (run, i, now, then) =>
-  joinSentences([
+  joinSentences(
     t("{name} is misclassified too.", { name: example(i) }),
     describeRaise(now, then),
     t("But a different misclassified example comes first in the order."),
-  ]);
-
-const joinSentences = (/** @type {string[]} */ sentences) => sentences.join(" ");
+  );
 
 /** @param {number} now @param {number} then */
 function describeRaise(now, then) {

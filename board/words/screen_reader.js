@@ -6,6 +6,7 @@ import * as plane from "../math/plane.js";
 import { describeNames } from "./names.js";
 import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
 import { lineText } from "./start.js";
+import { joinSentences } from "./sentences.js";
 
 /** @import { Sums } from "../model/runs/types" */
 /** @import { Data, Line, Vector } from "../types" */
@@ -14,13 +15,6 @@ import { lineText } from "./start.js";
 const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** @type {(u: Vector, v: Vector) => boolean} */
 const isSameVector = (u, v) => u.every((value, i) => value === v[i]);
-
-/** Joins sentences, and ends each with a period if it has no end. @param {string[]} sentences */
-export const joinSentences = (sentences) =>
-  sentences
-    .filter(Boolean)
-    .map((some) => (/[.:?!]$/.test(some) ? some : `${some}.`))
-    .join(" ");
 
 /** "1 + point, 0 − points". @param {number[]} labels */
 export function pointCounts(labels) {
@@ -122,7 +116,7 @@ export function describePlane({ points, labels, names: named = [] }, line, wrong
         : t("no point is misclassified"),
     );
   const said = parts.join("; ");
-  return [`${said[0].toUpperCase()}${said.slice(1)}.`, describeNames(named)].filter(Boolean).join(" ");
+  return joinSentences(`${said[0].toUpperCase()}${said.slice(1)}.`, describeNames(named));
 }
 
 const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));

@@ -7,6 +7,7 @@ import { lineQuestion, question, yesOrNo } from "../../model/exercises/board_que
 import { linesOfSlips } from "../../model/exercises/reply.js";
 import { describeOffset, example, names, number, scoreOf, signText } from "../../words/numbers.js";
 import { why } from "../../words/round.js";
+import { joinSentences } from "../../words/sentences.js";
 
 /** @import { Exercise } from "../../model/exercises/types" */
 /** @import { TrainingRun } from "../../model/runs/types" */
@@ -58,9 +59,6 @@ function isNext({ kind, labels }, i) {
     ? t("{name}, a + point, is corrected next.", { name })
     : t("{name}, a − point, is corrected next.", { name });
 }
-/** @param {string[]} sentences */
-const inARow = (...sentences) => sentences.filter(Boolean).join(" ");
-
 /** Which example is corrected next, or that none is. Not if two examples coincide, because a click cannot tell them
  * apart, nor in a shuffled order, which students cannot know. @type {Maker} */
 export function nextMistake(step) {
@@ -73,7 +71,7 @@ export function nextMistake(step) {
   return question({
     id: "next-mistake",
     form: "example",
-    asks: inARow(
+    asks: joinSentences(
       t("Which example is corrected next, or does the run stop?"),
       run.order === "first"
         ? t("After each mistake, the perceptron starts again from the first example.")
@@ -110,7 +108,7 @@ export function whichWay({ run, before, after, i }) {
   const isPlus = run.labels[i] > 0;
   return question({
     id: "which-way",
-    asks: inARow(isNext(run, i), t("In which direction does w turn?")),
+    asks: joinSentences(isNext(run, i), t("In which direction does w turn?")),
     choices: [t("Toward {name}", { name }), t("Away from {name}", { name })],
     right: isPlus ? 0 : 1,
     told: isPlus
@@ -137,7 +135,7 @@ export function whereTo(step) {
   });
   return lineQuestion({
     id: "where-to",
-    asks: inARow(isNext(run, i), t("Draw the line after this update.")),
+    asks: joinSentences(isNext(run, i), t("Draw the line after this update.")),
     line: { w: after.w, b: after.b },
     told,
     judge(drawn) {
@@ -145,7 +143,7 @@ export function whereTo(step) {
       const isRight = isSameByEye(off, size);
       const by = describeOffset(off, size);
       const says = t("Your line is off by {turned} in direction and by {moved} in position.", by);
-      return { isRight, says: inARow(says, isRight ? "" : slipOf(step, drawn, { centre, size }), told) };
+      return { isRight, says: joinSentences(says, isRight ? "" : slipOf(step, drawn, { centre, size }), told) };
     },
   });
 }
@@ -170,7 +168,7 @@ export function whatOfB({ run, before, after, i }) {
   const values = { from: number(before.b), to: number(after.b), step: number(run.eta * y * run.beta) };
   return question({
     id: "what-of-b",
-    asks: inARow(isNext(run, i), t("How does the bias b change?")),
+    asks: joinSentences(isNext(run, i), t("How does the bias b change?")),
     choices: [t("It increases"), t("It decreases"), t("It does not change")],
     right: [1, -1, 0].indexOf(change),
     told:
@@ -190,7 +188,7 @@ export function whatItSpoils({ run, before, after, i }) {
   const n = spoilt.length;
   return yesOrNo({
     id: "what-it-spoils",
-    asks: inARow(
+    asks: joinSentences(
       isNext(run, i),
       run.kind === "messages"
         ? t("Will the update cause a message that is now classified correctly to be misclassified?")
@@ -215,7 +213,7 @@ export function isItEnough({ run, after, i }) {
   const values = { name: example(i), s: number(plane.score(after, run.points[i])), y: signText(y) };
   return yesOrNo({
     id: "is-it-enough",
-    asks: inARow(isNext(run, i), t("Is it classified correctly after this one update?")),
+    asks: joinSentences(isNext(run, i), t("Is it classified correctly after this one update?")),
     isYes: !isWrong(run, i, after),
     told: isWrong(run, i, after)
       ? t("After the update, s = {s} and y = {y}. {name} is still misclassified.", values)
@@ -253,7 +251,7 @@ function isMistake(step) {
   };
   return yesOrNo({
     id: "is-it-a-mistake",
-    asks: inARow(
+    asks: joinSentences(
       t("The next example is {name}, with y = {y}.", { name: values.name, y: values.y }),
       t("Does the perceptron make a mistake on this example?"),
     ),
@@ -296,10 +294,13 @@ export function cosineGrows({ run, from, i }) {
   if (Math.abs(by) < 1e-6) return null;
   return question({
     id: "cosine-grows",
-    asks: inARow(t("{name} is corrected next.", { name: example(i) }), t("Does this update increase cos(w̃, w̃*)?")),
+    asks: joinSentences(
+      t("{name} is corrected next.", { name: example(i) }),
+      t("Does this update increase cos(w̃, w̃*)?"),
+    ),
     choices: [t("Yes: w̃ turns toward w̃*"), t("No: w̃ turns away from w̃*")],
     right: by > 0 ? 0 : 1,
-    told: inARow(
+    told: joinSentences(
       by > 0
         ? t("The cosine increases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) })
         : t("The cosine decreases from {from} to {to}.", { from: number(old ?? 0), to: number(now ?? 0) }),
@@ -318,10 +319,10 @@ export function normGrows({ run, from, i }) {
   if (Math.abs(by) < 1e-9 * norm[k]) return null;
   return question({
     id: "norm-grows",
-    asks: inARow(t("{name} is corrected next.", { name: example(i) }), t("How does this update change ‖w̃‖²?")),
+    asks: joinSentences(t("{name} is corrected next.", { name: example(i) }), t("How does this update change ‖w̃‖²?")),
     choices: [t("It increases"), t("It decreases")],
     right: by > 0 ? 0 : 1,
-    told: inARow(
+    told: joinSentences(
       by > 0
         ? t("‖w̃‖² increases from {from} to {to}.", { from: number(norm[k]), to: number(norm[k + 1]) })
         : t("‖w̃‖² decreases from {from} to {to}.", { from: number(norm[k]), to: number(norm[k + 1]) }),

@@ -3,7 +3,7 @@
 // which is small and changes often.
 
 import { t } from "../../language/t.js";
-import { joinSentences } from "../../words/screen_reader.js";
+import { joinWithPeriods } from "../../words/sentences.js";
 import { choiceCode, choicesOf } from "../exercises/exercise.js";
 import { isQuestion, MOST_CHOICES, classChoiceCode } from "./protocol.js";
 import { momentOf } from "../moment.js";
@@ -63,7 +63,7 @@ export const boardParts = ({ lesson, own, points, session, answer }) => [
  * @param {StateWithSession} state @returns {Omit<SharedStep, "board">} */
 export function sharedStep(state) {
   const { board = {} } = sceneFor(state);
-  const says = state.player.playing ? "" : joinSentences(spokenTexts(state)).slice(0, LONGEST_SAID);
+  const says = state.player.playing ? "" : joinWithPeriods(...spokenTexts(state)).slice(0, LONGEST_SAID);
   return { settings: board, says };
 }
 

@@ -3,6 +3,7 @@
 import { t } from "../../language/t.js";
 import { compareLines, spreadOf } from "../../math/line_comparison.js";
 import { describeOffset } from "../../words/numbers.js";
+import { joinSentences } from "../../words/sentences.js";
 import { announce, updateSettings, NO_GUESS_LEFT, withProblem } from "../state_updates.js";
 import { choose, edit } from "../point_actions.js";
 import { answerFor } from "./attempt.js";
@@ -134,7 +135,7 @@ export const EXERCISE_ACTIONS = {
     const { exercise, work, answer, given } = now;
     const checked = checkAnswer(exercise, answer, given);
     const result = { right: t("Correct."), wrong: t("Not correct.") }[String(exercise.once && checked.result)];
-    const words = [result, checked.says, checked.near].filter(Boolean).join(" ");
+    const words = joinSentences(result, checked.says, checked.near);
     const chosen = exercise.form === "example" ? { answer } : {}; // the choice itself is not stored
     const next = countGuess(withWork(state, { ...recordCheck(exercise, work, answer, checked), ...chosen }), checked);
     return announce(withProblem(next, ""), words);

@@ -6,6 +6,7 @@ import { t } from "../../language/t.js";
 import { betaOf } from "../../math/sums.js";
 import * as plane from "../../math/plane.js";
 import * as words from "../../words/round.js";
+import { joinSentences } from "../../words/sentences.js";
 import { firstMistake, functionalMargin, isMistake, isOfOtherRun, isOver } from "./round.js";
 import { examplesInOrder, runHash, snapStep, updateOf } from "./round.js";
 
@@ -75,9 +76,6 @@ function checkExample(run, question, reply, slip) {
   const ghost = { places: [run.points[i]] };
   return { result: "wrong", says: joinSentences(does, words.why(run, slip)), ghost };
 }
-
-/** @param {string[]} sentences */
-const joinSentences = (...sentences) => sentences.filter(Boolean).join(" ");
 
 // ---- lines ------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import * as plane from "../../math/plane.js";
 import * as words from "../../words/round.js";
+import { joinSentences } from "../../words/sentences.js";
 import { announce, updateSettings, withProblem } from "../state_updates.js";
 import { activeRound } from "./exercise.js";
 import { momentOf } from "../moment.js";
@@ -55,7 +56,7 @@ function reply(state, given) {
   const solved = work.solved || (checked.result === "right" && (isWhole || next.updates >= UPDATES_TO_SOLVE));
   const shown = checked.result === "right" ? null : work.shown;
   const settled = withRound(state, now, { ...next, was }, { tries, solved, shown });
-  return announce({ ...settled, chosen: null }, [checked.says, nextQuestionText(settled)].filter(Boolean).join(" "));
+  return announce({ ...settled, chosen: null }, joinSentences(checked.says, nextQuestionText(settled)));
 }
 
 /** The next question, for a screen reader. @param {State} state */

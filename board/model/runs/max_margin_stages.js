@@ -96,8 +96,7 @@ export class Stages {
         HULL,
         `${common} ` +
           t("If a class lies on one side of a line, its convex hull lies on that side too.") +
-          " " +
-          t("So the common point would be on both sides, which is impossible."),
+          ` ${t("So the common point would be on both sides, which is impossible.")}`,
       ],
     };
   }
@@ -207,8 +206,7 @@ const STORIES = [
     title: t("Stage {n} of {of}: the perpendicular bisector of this segment.", at),
     lines: [
       t("Both class margins are γ* = {margin}, which is half the length of the segment.", { margin: number(margin) }) +
-        " " +
-        t("No line has a larger margin, so this is the maximum-margin line, or best line."),
+        ` ${t("No line has a larger margin, so this is the maximum-margin line, or best line.")}`,
       t("The normal vector w points along the segment, from − to +."),
     ],
   }),
@@ -216,8 +214,7 @@ const STORIES = [
     title: t("Stage {n} of {of}: margin lines and support vectors.", at),
     lines: [
       t("In canonical form, w and b are scaled so that the nearest points have y s(x) = 1.") +
-        " " +
-        t("So these points lie on the margin lines w·x + b = 1 and w·x + b = −1."),
+        ` ${t("So these points lie on the margin lines w·x + b = 1 and w·x + b = −1.")}`,
       t("{formula}, so a large margin means a short w.", {
         formula: `γ* = 1/‖w‖ = 1/${inBrackets(plane.length(w))} = ${number(margin)}`,
       }),
