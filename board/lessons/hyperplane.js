@@ -58,7 +58,7 @@ const NUDGE = 16; // px for Shift and an arrow key
 /** @type {{ [name: string]: number }} */
 const FACTORS = { double: 2, halve: 0.5, reverse: -1 };
 const OUT_OF_RANGE = t(
-  "These numbers are too large or too small. Use 0, or numbers with an absolute value between " + "10⁻¹⁰⁰ and 10¹⁰⁰.",
+  "These numbers are too large or too small. Use 0, or numbers with an absolute value between 10⁻¹⁰⁰ and 10¹⁰⁰.",
 );
 /** @type {{ [dimension: number]: string }} */
 const HINTS = {

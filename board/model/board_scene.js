@@ -8,15 +8,8 @@ import { unchosenViews } from "./views.js";
 
 /** Parts that are empty or have their default are left out. @param {StateWithSession} state @returns {Scene} */
 export function sceneOf(state) {
-  const {
-    lesson,
-    points,
-    player: { position, fresh },
-    own,
-    shared,
-    session,
-    run,
-  } = state;
+  const { lesson, points, own, shared, session, run } = state;
+  const { position, fresh } = state.player;
   const settings = settingsOf(lesson, { ...own, seen: unchosenViews(state) });
   /** @type {{ [setting: string]: unknown }} */
   const usual = { layers: lesson.simple, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };

@@ -124,10 +124,8 @@ export function chooseNext(state, by) {
 /** Shift and an arrow key move the chosen point, or else the crosshair at which Enter places a point.
  * @type {(state: State, ...given: Actions["nudge"]) => State} */
 export function nudge(state, [right, up]) {
-  const {
-    chosen,
-    points: { current },
-  } = state;
+  const { chosen } = state;
+  const { current } = state.points;
   const by = plane.scale(snapsToGrid(state) ? gridOf(state) : NUDGE_PX * unitOf(state), [right, up]);
   const moved = (/** @type {Vector} */ from) => roundPlace(state, plane.add(from, by));
   if (chosen !== null) {

@@ -19,11 +19,8 @@ export function withoutSession({ script, begins, failed, old, classes, hall, ans
 /** Leaves out what belongs to other lessons, to the session or to the tab.
  * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
 export function replayOf({ points, places, stored }, state, data, link) {
-  const {
-    lesson: { name },
-    run,
-    note,
-  } = state;
+  const { run, note } = state;
+  const { name } = state.lesson;
   const place = placeName(state, run);
   const own = { ...emptyMemory(""), points, places: { [place]: places[place] }, stored: { [name]: stored[name] } };
   return { data: { ...withoutSession(data), note }, memory: serializeMemory(own), link };

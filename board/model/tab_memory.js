@@ -35,21 +35,9 @@ export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => 
 /** The memory after a board was in this state. `madeFor` is the revision of the points that its views show.
  * @type {(memory: Memory, state: State<any>) => Memory} */
 export function rememberState(memory, state) {
-  const {
-    lesson,
-    points,
-    history,
-    places,
-    shared,
-    run,
-    player: { position, fresh },
-    own: settings,
-    views: seen,
-    session,
-    opened,
-    runs,
-  } = state;
-  const own = { ...settings, seen, madeFor: points.revision };
+  const { lesson, points, history, places, shared, run, session, opened, runs } = state;
+  const { position, fresh } = state.player;
+  const own = { ...state.own, seen: state.views, madeFor: points.revision };
   const stored = { ...memory.stored, [lesson.name]: storedOf(lesson, own) };
   return {
     points,

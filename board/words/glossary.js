@@ -128,7 +128,7 @@ export const GLOSSARY = {
   classMargin: entry(
     "",
     t("class margin"),
-    t("The smallest geometric margin of one class. The sum of both class margins is the classifier " + "margin."),
+    t("The smallest geometric margin of one class. The sum of both class margins is the classifier margin."),
   ),
   threshold: entry(
     "t, θ",

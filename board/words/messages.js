@@ -3,7 +3,7 @@
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
 import { correctionOf } from "./corrections.js";
-import { example, inBrackets, number, formatCount } from "./numbers.js";
+import { example, inBrackets, number, signOf, formatCount } from "./numbers.js";
 import { equation } from "./screen_reader.js";
 
 /** @import { MessageFeatures, MessagesRun } from "../model/lessons/types" */
@@ -55,13 +55,8 @@ export function conflictIn(rows, labels) {
 
 /** How a run ended, and what follows from that. @param {MessagesRun} run @returns {string[]} */
 export function outcomeOf(run) {
-  const {
-    messages: { length: n },
-    conflict,
-    length: k,
-    outcome,
-    total,
-  } = run;
+  const { conflict, length: k, outcome, total } = run;
+  const n = run.messages.length;
   if (!n) return [];
   if (outcome === "converged") {
     const epochs = run.epochAt(total);
@@ -209,8 +204,7 @@ function describeMistake(run, position, repeats, met) {
   const score = plane.score(before, x);
   const values = { k, name, label: kind(y), answer: predictedName(score) };
   const square = 1 + plane.dot(x, x);
-  const formula =
-    `${number(score)} ${y > 0 ? "+" : "−"} ‖f(${name})‖² = ${number(score)} ${y > 0 ? "+" : "−"} ` + inBrackets(square);
+  const formula = `${number(score)} ${signOf(y)} ‖f(${name})‖² = ${number(score)} ${signOf(y)} ${inBrackets(square)}`;
   return {
     ...(met && { seen: 1 }),
     title: met
@@ -219,7 +213,7 @@ function describeMistake(run, position, repeats, met) {
     lines: [
       // On the line of another sentence, because presentation mode has no room for one more line.
       met ? scoreSentence(i, score) : `${scoreSentence(i, score)} ${correctionOf(run, k)}`,
-      `w ← w ${y > 0 ? "+" : "−"} f(${name}): ${listAdditions(run, y, row)}.`,
+      `w ← w ${signOf(y)} f(${name}): ${listAdditions(run, y, row)}.`,
       t("So w·f({name}) becomes {formula} = {after}.", { name, formula, after: number(plane.score(after, x)) }),
       ...(repeats
         ? [

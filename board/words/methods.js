@@ -25,11 +25,9 @@ const METHOD_NOTES = {
   prototype: t("Generative: the method models the classes, but it uses only their two means."),
   lda: t("Generative: LDA models the classes, but it uses only their means, one covariance and the class sizes."),
   bayes: t(
-    "Generative: the method models the classes, but it uses only their means, two variances and " + "the class sizes.",
+    "Generative: the method models the classes, but it uses only their means, two variances and the class sizes.",
   ),
-  logistic: t(
-    "Discriminative: the method models the probability of + at each x, not how the points are " + "distributed.",
-  ),
+  logistic: t("Discriminative: the method models the probability of + at each x, not how the points are distributed."),
 };
 
 /** Why a method has no line: in a few words for the table, and in a sentence.

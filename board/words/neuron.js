@@ -29,15 +29,11 @@ const ZERO_SCORE_NOTES = {
 
 /** The output of the neuron for the example, and the update of its weights. @param {Moment<NeuralRun>} moment */
 export function sentencesOf(moment) {
-  const {
-    run,
-    touch,
-    frame: { line },
-  } = moment;
+  const { run, touch, frame } = moment;
   const [passing, outputs] = [run.passing(moment), outputsOf(moment)];
   const zero = ZERO_SCORE_NOTES[run.boundary];
   if (!run.points.length) return [t("There is no example at the inputs. Place a point."), zero];
-  if (!passing) return [describeBoundary(line), nothingAt(touch), zero];
+  if (!passing) return [describeBoundary(frame.line), nothingAt(touch), zero];
   return [
     `${describeScore(passing, run.beta)} ${describeOutput(passing, outputs)}`,
     ...(passing.after ? describeUpdate(moment, passing) : []),
@@ -152,11 +148,7 @@ export function rowsOf(moment) {
 
 /** The picture for screen readers. @param {Moment<NeuralRun>} moment */
 export function describeNeuron(moment) {
-  const {
-    run,
-    own,
-    frame: { line },
-  } = moment;
+  const { run, own, frame } = moment;
   const [passing, inputs, absorbed, outputs] = [
     run.passing(moment),
     run.inputs(moment),
@@ -167,7 +159,7 @@ export function describeNeuron(moment) {
   const weights = drawn.map(({ i, weight }) => `${weightName(i)} = ${number(weight)}`).join(", ");
   const neuron = [
     t("The neuron has the weights {weights}.", { weights }),
-    describeBias(run.x0, absorbed, line, run.beta),
+    describeBias(run.x0, absorbed, frame.line, run.beta),
   ];
   if (!passing) return [...neuron, t("There is no example at its inputs.")].join(" ");
   const { i, x, s, answer, y } = passing;

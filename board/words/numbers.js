@@ -52,9 +52,13 @@ export const superscript = (/** @type {number} */ k) =>
     .replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signText = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
-// A number beside an operator: a negative number, or one with a power of ten, is in brackets.
-export const inBrackets = (/** @type {number} */ value) =>
-  value < 0 || number(value).includes("·") ? `(${number(value)})` : number(value);
+/** The class of a label. */
+export const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
+/** A number beside an operator: a negative number, or one with a power of ten, is in brackets. */
+export function inBrackets(/** @type {number} */ value, digits = 4) {
+  const text = number(value, digits);
+  return value < 0 || text.includes("·") ? `(${text})` : text;
+}
 /** A share, rounded to 0.1 %; but only 1 is written as 100 %, and only 0 as 0 %. @param {number} ratio */
 export function percent(ratio) {
   const rounded = Math.round(Number((1000 * ratio).toPrecision(RELIABLE_DIGITS)));

@@ -83,7 +83,7 @@ function describeFewest(fewest) {
   return [
     fewest
       ? t("Every line misclassifies at least {n, plural, one {# point} other {# points}}.", { n: fewest })
-      : t("Some line misclassifies no point, but a run that is stopped or that cycles may not reach such " + "a line."),
+      : t("Some line misclassifies no point, but a run that is stopped or that cycles may not reach such a line."),
   ];
 }
 

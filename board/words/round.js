@@ -3,7 +3,7 @@
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
-import { distinctNumbers, example, inBrackets, number, signText } from "./numbers.js";
+import { distinctNumbers, example, inBrackets, number, signOf, signText } from "./numbers.js";
 import { lineText } from "./start.js";
 import { joinSentences } from "./sentences.js";
 
@@ -11,7 +11,7 @@ import { joinSentences } from "./sentences.js";
 /** @import { Line, Vector } from "../types" */
 
 /** @param {TrainingRun} run @param {number} i */
-const nameAndSign = ({ labels }, i) => ({ name: example(i), sign: labels[i] > 0 ? "+" : "−" });
+const nameAndSign = ({ labels }, i) => ({ name: example(i), sign: signOf(labels[i]) });
 
 /** @param {TrainingRun} run @param {number} i @param {number} functional y s(x), which is 0 on the line */
 const scoreOn = ({ labels, boundary }, i, functional) =>
@@ -34,7 +34,7 @@ export const describeNextExample = (run, i, now) =>
 /** @param {TrainingRun} run */
 export const describeStop = ({ length, start }) =>
   length
-    ? t("No example is misclassified now. " + "The run stops after {n, plural, one {# mistake} other {# mistakes}}.", {
+    ? t("No example is misclassified now. The run stops after {n, plural, one {# mistake} other {# mistakes}}.", {
         n: length,
       })
     : noMistake(start);
@@ -84,7 +84,7 @@ export function describeAnswerEffect(i, was, then) {
   if (then === was) return t("With your answer, {product} = {from} does not change, so nothing is corrected.", values);
   return then > was
     ? t(
-        "Your answer raises {product} from {from} to {to}, but your answer is not the update of the " + "perceptron.",
+        "Your answer raises {product} from {from} to {to}, but your answer is not the update of the perceptron.",
         values,
       )
     : t("Your answer lowers {product} from {from} to {to}, but a correction never lowers it.", values);
@@ -181,7 +181,7 @@ export const STILL_COMPUTING = t("The run on these points is still being compute
 export const ANSWER_ACCEPTED = t("Your last answer was correct. This is the next question.");
 export const NO_POINT = t("There is no point here. Click an example, or “The run stops”.");
 export const FIRST_EXAMPLE = t(
-  "First choose the example that is corrected. N and P select an example, and Enter " + "submits it.",
+  "First choose the example that is corrected. N and P select an example, and Enter submits it.",
 );
 export const NO_TIP = t(
   "First place the tip of the new w. Click in the picture, drag the tip, use the arrow keys, or type its " +
@@ -214,11 +214,6 @@ export function describeEnd({ outcome, length }) {
 
 /** @param {Vector} u @param {number} digits */
 const vectorOf = (u, digits) => `(${u.map((value) => number(value, digits)).join(", ")})`;
-/** @param {number} value @param {number} digits */
-const bracketed = (value, digits) => {
-  const text = number(value, digits);
-  return value < 0 || text.includes("·") ? `(${text})` : text;
-};
 
 /** The update rule, with the values of its symbols in this run. @param {TrainingRun} run */
 export function ruleIn({ eta: rate, beta: factor, bias, boundary }) {
@@ -273,7 +268,7 @@ export function linesOf({ points, beta }, { i, before, after, rate }, level, dig
   const factor = level < 2 ? inBrackets(rate) : BLANK;
   const terms = {
     w: level < 3 ? `${vectorOf(before.w, digits)} + ${factor}·${vectorOf(points[i], digits)} = ` : "",
-    b: level < 3 ? `${number(before.b, digits)} + ${factor}·${level < 2 ? bracketed(beta, digits) : BLANK} = ` : "",
+    b: level < 3 ? `${number(before.b, digits)} + ${factor}·${level < 2 ? inBrackets(beta, digits) : BLANK} = ` : "",
   };
   return [`${ofW}${terms.w}(${BLANK}, ${BLANK})`, `${ofB}${terms.b}${level < 1 ? number(after.b, digits) : BLANK}`];
 }
@@ -304,6 +299,6 @@ export const solutionLines = ({ points, beta }, { i, before, after, rate }, digi
     `${vectorOf(after.w, digits)}.`,
   beta === 0
     ? t("b does not change, because β = 0.")
-    : `b + ηyβ = ${number(before.b, digits)} + ${inBrackets(rate)}·${bracketed(beta, digits)} = ` +
+    : `b + ηyβ = ${number(before.b, digits)} + ${inBrackets(rate)}·${inBrackets(beta, digits)} = ` +
       `${number(after.b, digits)}.`,
 ];

@@ -4,7 +4,7 @@ import { t } from "../language/t.js";
 import { findMove } from "../math/order.js";
 import * as plane from "../math/plane.js";
 import { describeNames } from "./names.js";
-import { example, inBrackets, names, number, percentOfBest, vector } from "./numbers.js";
+import { example, inBrackets, names, number, percentOfBest, signOf, vector } from "./numbers.js";
 import { lineText } from "./start.js";
 import { joinSentences } from "./sentences.js";
 
@@ -12,7 +12,6 @@ import { joinSentences } from "./sentences.js";
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
 
-const classOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 /** @type {(u: Vector, v: Vector) => boolean} */
 const isSameVector = (u, v) => u.every((value, i) => value === v[i]);
 
@@ -38,7 +37,7 @@ export function describeEdit(before, after) {
   const now = pointCounts(after.labels);
   if (!changed.length && n === m + 1)
     return t("Added {sign} point {n} at {place}.", {
-      sign: classOf(after.labels[m]),
+      sign: signOf(after.labels[m]),
       n,
       place: vector(after.points[m]),
     });
@@ -68,7 +67,7 @@ function describeReorder(before, after) {
 function describeChange(i, before, after) {
   const name = example(i);
   const moved = t("{name} moved to {place}.", { name, place: vector(after.points[i]) });
-  const flipped = t("{name} is now a {sign} point.", { name, sign: classOf(after.labels[i]) });
+  const flipped = t("{name} is now a {sign} point.", { name, sign: signOf(after.labels[i]) });
   return [
     ...(isSameVector(before.points[i], after.points[i]) ? [] : [moved]),
     ...(before.labels[i] === after.labels[i] ? [] : [flipped]),

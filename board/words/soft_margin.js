@@ -41,14 +41,8 @@ export const explainNoPath = (kind) =>
  * breakpoint. If w = 0 is best for one C, it is best for every C, because α can be scaled.
  * @param {SoftMarginLine} soft @param {{ strays: Strays, last: number }} path @returns {[string, string[]]} */
 export function describeSolution(soft, { strays, last }) {
-  const {
-    C,
-    b,
-    interval: [low, high],
-    slacks,
-    wrong,
-    hard,
-  } = soft;
+  const { C, b, slacks, wrong, hard } = soft;
+  const [low, high] = soft.interval;
   const values = {
     C: costText(C),
     k: slacks.filter((slack) => slack > 0).length,
@@ -171,10 +165,9 @@ export function describePath(breaks, limit, verdict) {
   const turns =
     breaks.length === 1
       ? t("There is one breakpoint. Before it and after it, w and b are linear functions of C.")
-      : t(
-          "There are {n} breakpoints. Between any two consecutive breakpoints, w and b are linear functions " + "of C.",
-          { n: breaks.length },
-        );
+      : t("There are {n} breakpoints. Between any two consecutive breakpoints, w and b are linear functions of C.", {
+          n: breaks.length,
+        });
   const end = number(lastOf(breaks));
   const sum = limit.slacks.reduce((total, slack) => total + slack, 0);
   return [

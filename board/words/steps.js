@@ -11,6 +11,7 @@ import {
   number,
   scoreOf,
   share,
+  signOf,
   signText,
   addNoBreakSpaces,
   vector,
@@ -22,7 +23,6 @@ import { lineText, startOf } from "./start.js";
 /** @import { Data, Line, Vector } from "../types" */
 
 const MAX_WRITTEN_OUT = 4; // components of a vector
-const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
 const repeatSentence = () => t("w and b are the same as at the start of an earlier epoch, so the run repeats itself.");
 
 /** How to place a point, before the first step. @param {number} brush @param {boolean} touch */
@@ -143,10 +143,9 @@ export const waitingText = (/** @type {"run" | "lines"} */ what) =>
 function describeConverged({ points, states, boundary }) {
   const line = lastOf(states);
   if (!plane.isNonzero(line))
-    return t(
-      "w = 0, so every point has the score b = {b}. With this score, every point is classified " + "correctly.",
-      { b: number(line.b) },
-    );
+    return t("w = 0, so every point has the score b = {b}. With this score, every point is classified correctly.", {
+      b: number(line.b),
+    });
   const on = pointsOnLine(line, points);
   if (!on.length) return t("Every point is classified correctly, so w and b no longer change.");
   return t(

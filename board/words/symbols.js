@@ -147,6 +147,6 @@ export const NOTES = [
   [t("Linear learning models"), t("t is −b, m is y s(x), and z(x) = m/‖w‖ is the geometric margin.")],
   [
     t("Linear separation and feature maps"),
-    t("u·wₖ is w̃·w̃*. r is the margin γ of a line through the origin. The notes write t for λ. C is " + "the cost."),
+    t("u·wₖ is w̃·w̃*. r is the margin γ of a line through the origin. The notes write t for λ. C is the cost."),
   ],
 ];

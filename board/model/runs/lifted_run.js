@@ -190,12 +190,8 @@ export const actions = {
   /** Lift the points from the plane, or lower them; at once with reduced motion.
    * @type {(state: LiftedState) => LiftedState} */
   lift(state) {
-    const {
-      own: { height, lifting },
-      now,
-      still,
-      run,
-    } = state;
+    const { now, still, run, own } = state;
+    const { height, lifting } = own;
     if (!run.isDrawn) return state;
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
     return updateSettings(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
@@ -218,12 +214,9 @@ export const actions = {
   /** Move the probe, if there is one and no point is chosen.
    * @type {(state: LiftedState, ...by: Actions["nudge"]) => LiftedState} */
   nudge(state, steps) {
-    const {
-      chosen,
-      own: { probe },
-    } = state;
+    const { probe } = state.own;
     const { unit } = planeOf(state, "plane");
-    if (chosen !== null || !probe) return ACTIONS.nudge(state, steps);
+    if (state.chosen !== null || !probe) return ACTIONS.nudge(state, steps);
     return updateSettings(state, { probe: roundPlace(state, plane.add(probe, plane.scale(16 * unit, steps))) });
   },
   /** @type {(state: LiftedState, held: ActiveDrag<LiftedState>, now: Vector) => LiftedState} */

@@ -84,7 +84,7 @@ export class Stages {
     }
     if (this.verdict.kind === "awaited")
       return {
-        title: t("Without the server, the app could not find the " + "maximum-margin line of these points."),
+        title: t("Without the server, the app could not find the maximum-margin line of these points."),
         lines: [],
       };
     const common = this.verdict.certificate
@@ -129,7 +129,7 @@ export class Stages {
       return [
         t("{name} is a support vector that the line needs.", { name }),
         t("If you move it into the margin band, the line changes, or no separating line is left."),
-        t("If you move it away from the margin band, perpendicular to its margin line, the line changes " + "too."),
+        t("If you move it away from the margin band, perpendicular to its margin line, the line changes too."),
         t("If you move it along its margin line, the line changes only if the nearest points of the hulls change."),
       ].join(" ");
     }

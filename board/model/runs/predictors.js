@@ -117,12 +117,8 @@ class Predictors {
   /** The probability of an error on a new point, if the source is known; on new points, the share of errors.
    * @type {(position: number) => PerPredictor | null} */
   truth = memoizeLast((position) => {
-    const {
-      run,
-      run: {
-        judge: { source },
-      },
-    } = this;
+    const { run } = this;
+    const { source } = run.judge;
     if (!this.#freshVoteCount) return null;
     const { last, averaged, pocket } = this.lines(position);
     if (source)

@@ -247,11 +247,8 @@ function roundingOf({ reach }, { w, b }) {
 
 /** @type {(run: SoftMarginsWithPath) => Vector[][]} */
 const straysOf = memoizeLast((run) => {
-  const {
-    path: { C },
-    points,
-    labels,
-  } = run;
+  const { path, points, labels } = run;
+  const { C } = path;
   const strays = points.map(() => /** @type {Vector[]} */ ([]));
   C.forEach((begin, k) => {
     const end = C[k + 1] ?? Infinity;
