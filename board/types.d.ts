@@ -382,8 +382,8 @@ export interface Lesson<More = object> {
   /** Components below the picture, in lessons without steps. */
   below?: ComponentFactory<any>[];
   /** Whether it has steps (and the player), and whether it can play. */
-  steps: boolean;
-  plays: boolean;
+  steps?: boolean;
+  plays?: boolean;
   /** Whether it shows the session's points, for editing. */
   edits: boolean;
   /** These points cannot be edited, because there is no server to answer. */

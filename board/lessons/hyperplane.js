@@ -32,6 +32,7 @@ import { numberLinePicture } from "../pictures/number_line.js";
 import { linePicture } from "../pictures/line_in_plane.js";
 import { spacePicture } from "../pictures/plane_in_space.js";
 import { formsPanel } from "../shell/components/forms_panel.js";
+import { UNDO_TOOLS } from "../shell/components/toolbar.js";
 import * as keys from "../shell/input/keyboard.js";
 import { describeScaling, NAMES, undefinedLine } from "../words/forms.js";
 import { describeHyperplane } from "../words/screen_reader.js";
@@ -253,8 +254,6 @@ const dimensionTool = (d) => ({
 export const lesson = {
   name: "hyperplane",
   layout: "wide-panel",
-  steps: false,
-  plays: false,
   edits: false,
   undoes: "setting",
   changes: "hyperplane",
@@ -276,12 +275,7 @@ export const lesson = {
   tools: [
     ...DIMENSIONS.map(dimensionTool),
     null,
-    "undo",
-    "redo",
-    null,
-    "fit",
-    "closer",
-    "wider",
+    ...UNDO_TOOLS,
     { name: "restart", text: t("Restart"), title: t("Restart: return to the initial numbers"), act: ["restart"] },
   ],
   keys: [
@@ -289,12 +283,7 @@ export const lesson = {
       label: "← → ↑ ↓",
       effect: t("2-D: turn and shift the line; 1-D: shift the boundary point; 3-D: turn the picture"),
       moves: t("Line or point; in 3-D the picture"),
-      keys: {
-        ArrowLeft: ["change", "left"],
-        ArrowRight: ["change", "right"],
-        ArrowUp: ["change", "up"],
-        ArrowDown: ["change", "down"],
-      },
+      keys: keys.arrowKeys("change"),
     },
     {
       label: "[ ]",

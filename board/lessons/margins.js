@@ -75,8 +75,6 @@ const actions = {
 export const lesson = {
   name: "margins",
   layout: "one",
-  steps: false,
-  plays: false,
   edits: true,
   undoes: "hand",
   changes: "points",

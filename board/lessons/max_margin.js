@@ -19,7 +19,6 @@ export const lesson = {
   name: "max_margin",
   layout: "one",
   steps: true,
-  plays: false,
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Stages(run, points, labels),

@@ -18,8 +18,6 @@ import { COMMON, METHODS } from "../words/symbols.js";
 export const lesson = {
   name: "other_lines",
   layout: "wide-panel",
-  steps: false,
-  plays: false,
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Methods(run, points, labels),

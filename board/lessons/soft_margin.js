@@ -65,8 +65,6 @@ const actions = {
 export const lesson = {
   name: "soft_margin",
   layout: "charts-above",
-  steps: false,
-  plays: false,
   edits: true,
   undoes: "C",
   changes: "points",

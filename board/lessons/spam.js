@@ -21,6 +21,7 @@ import { fitViews, keepInSight } from "../model/views.js";
 import { MESSAGE_LAYERS, MESSAGE_SIMPLE, messagesPlane } from "../pictures/message_plane.js";
 import { axesPanel, filterPanel, describeShownMessage, messagesPanel } from "../shell/components/messages_panel.js";
 import { stepsPanel } from "../shell/components/steps_panel.js";
+import { UNDO_TOOLS } from "../shell/components/toolbar.js";
 import * as keys from "../shell/input/keyboard.js";
 import { describeStep } from "../shell/mixins/stepping.js";
 import { explainNoMessage, explainSomeAdded, tooLong, tooMany, explainCut } from "../words/messages.js";
@@ -170,7 +171,7 @@ export const lesson = {
   layers: MESSAGE_LAYERS,
   simple: MESSAGE_SIMPLE,
   pictures: [messagesPlane],
-  tools: ["undo", "redo", null, "fit", "closer", "wider"],
+  tools: UNDO_TOOLS,
   keys: [...keys.RUN_KEYS, { label: t("click"), effect: t("show a message in the table") }, ...keys.VIEW_KEYS],
   exercises: EXERCISES,
   symbols: SPAM,

@@ -23,6 +23,7 @@ import { fitViews, planeOf } from "../model/views.js";
 import { pause } from "../model/player.js";
 import { tasksPlane } from "../pictures/tasks.js";
 import { cardTexts, taskCard } from "../shell/components/task_card.js";
+import { UNDO_TOOLS } from "../shell/components/toolbar.js";
 import * as keys from "../shell/input/keyboard.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
@@ -217,8 +218,6 @@ const actions = {
 export const lesson = {
   name: "start_here",
   layout: "card",
-  steps: false,
-  plays: false,
   edits: false,
   undoes: "progress",
   changes: t("what you have done"),
@@ -230,12 +229,7 @@ export const lesson = {
   simple: ["sides", "line", "normal", "mistakes", "update", "best", "certificate"],
   pictures: [tasksPlane],
   tools: [
-    "undo",
-    "redo",
-    null,
-    "fit",
-    "closer",
-    "wider",
+    ...UNDO_TOOLS,
     null,
     { name: "restart", text: t("Restart"), title: t("Restart: all tasks from the beginning"), act: ["restart"] },
   ],
@@ -244,12 +238,7 @@ export const lesson = {
       label: "← → ↑ ↓",
       effect: t("do what the task needs: move the crosshair, turn or shift the line, step the run, choose an answer"),
       moves: t("What the task asks for"),
-      keys: {
-        ArrowLeft: ["arrow", "left"],
-        ArrowRight: ["arrow", "right"],
-        ArrowUp: ["arrow", "up"],
-        ArrowDown: ["arrow", "down"],
-      },
+      keys: keys.arrowKeys("arrow"),
     },
     {
       label: "1 2 3",

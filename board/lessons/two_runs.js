@@ -5,6 +5,7 @@ import { RunPair } from "../model/runs/run_pair.js";
 import { isString } from "../model/validators.js";
 import { planePicture } from "../pictures/plane.js";
 import { updateSettings } from "../model/state_updates.js";
+import { VIEW_TOOLS } from "../shell/components/toolbar.js";
 import * as keys from "../shell/input/keyboard.js";
 import { PAIR } from "../shell/mixins/side_by_side.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
@@ -37,7 +38,7 @@ export const lesson = {
         ? state
         : updateSettings({ ...state, given: {} }, { shows: pairKey(run), views: {} }),
   },
-  tools: ["fit", "closer", "wider"],
+  tools: VIEW_TOOLS,
   keys: [...keys.RUN_KEYS, ...keys.VIEW_KEYS],
   file: ({ run, position }) => `perceptron-two-runs-example-${position}-of-${run.total}`,
 };

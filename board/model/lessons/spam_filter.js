@@ -107,12 +107,8 @@ export class SpamFilter extends Run {
     return this.result();
   }
 
-  story(
-    /** @type {number} */ position,
-    /** @type {boolean} */ fresh,
-    /** @type {boolean} */ touch,
-    /** @type {boolean} */ met = false,
-  ) {
+  /** @param {number} position @param {boolean} fresh @param {boolean} touch */
+  story(position, fresh, touch, met = false) {
     return describePosition(this, position, fresh, touch, met);
   }
 

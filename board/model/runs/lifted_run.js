@@ -112,12 +112,8 @@ export class LiftedRun extends Run {
     return `φ(${super.nameOf(i)})`;
   }
 
-  story(
-    /** @type {number} */ position,
-    /** @type {boolean} */ fresh,
-    /** @type {boolean} */ touch,
-    /** @type {boolean} */ met = false,
-  ) {
+  /** @param {number} position @param {boolean} fresh @param {boolean} touch */
+  story(position, fresh, touch, met = false) {
     if (this.map.problem)
       return { title: t("There is no run, because the points cannot be lifted. Change the features."), lines: [] };
     return super.story(position, fresh, touch, met);

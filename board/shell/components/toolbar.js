@@ -77,6 +77,8 @@ const FOLD_ORDER = [
   ["undo", "redo"],
 ];
 
+export const VIEW_TOOLS = ["fit", "closer", "wider"];
+export const UNDO_TOOLS = ["undo", "redo", null, ...VIEW_TOOLS];
 // The tools of a lesson with the points of the session.
 export const POINT_TOOLS = [
   "plus",
@@ -89,9 +91,7 @@ export const POINT_TOOLS = [
   "reorder",
   "clear",
   null,
-  "fit",
-  "closer",
-  "wider",
+  ...VIEW_TOOLS,
 ];
 
 /** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing the menus to save, share and teach

@@ -158,6 +158,11 @@ export function shiftArrowKeys(...action) {
   };
 }
 
+/** The same for the arrow keys alone, which give the action the names of their ways.
+ * @param {string} action @returns {any} */
+export const arrowKeys = (action) =>
+  Object.fromEntries(["Left", "Right", "Up", "Down"].map((way) => [`Arrow${way}`, [action, way.toLowerCase()]]));
+
 /** @type {KeyActions} */
 const UNDO_KEYS = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
 /** Not all of these are actions of the reducer: the board itself opens its help and the list of lessons, focuses its
@@ -187,12 +192,7 @@ const ANSWER_ARROW_KEYS = {
   ArrowLeft: ["pickAnswer", 0, -1],
 };
 /** For a line that the user draws as an answer. @type {KeyActions} */
-const DRAWING_KEYS = {
-  ArrowLeft: ["guess", "left"],
-  ArrowRight: ["guess", "right"],
-  ArrowUp: ["guess", "up"],
-  ArrowDown: ["guess", "down"],
-};
+const DRAWING_KEYS = arrowKeys("guess");
 /** The actions of keys, with those that answer the open question. @param {KeyActions} actions
  * @param {Moment<any>} moment @returns {KeyActions} */
 export function withAnswerKeys(actions, { exercise: now, cross }) {
