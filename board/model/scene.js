@@ -7,7 +7,8 @@ import { STEP_MS } from "./player.js";
 import { isNames } from "./points.js";
 import { isBoolean, isCount, isLabelledPoints, isListOf, isString, isVector } from "./validators.js";
 
-/** @import { Camera, Data, Lesson, LessonSettings, Picture, Scene, Session, State } from "../types" */
+/** @import { Camera, Data, Lesson, LessonSettings, Picture, State } from "../types" */
+/** @import { Scene, Session } from "./types" */
 
 /** @typedef {State<any> & { session: Session }} StateWithSession a state whose session is known */
 

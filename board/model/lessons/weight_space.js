@@ -10,7 +10,9 @@ import { updateSettings, withProblem } from "../state_updates.js";
 import { ACTIONS } from "../reducer.js";
 import { activePictureName, changeView } from "../views.js";
 
-/** @import { Actions, ActiveDrag, BoardData, PlaneView, SpaceView, State, TrainingRun, Vector } from "../../types" */
+/** @import { ActiveDrag, BoardData, PlaneView, SpaceView, State, Vector } from "../../types" */
+/** @import { TrainingRun } from "../runs/types" */
+/** @import { Actions } from "../types" */
 
 /** @typedef {State<TrainingRun>} WeightSpaceState */
 
