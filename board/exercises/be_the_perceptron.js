@@ -53,7 +53,6 @@ const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {})
     t("The update adds ηyx to w, which moves w toward a + point and away from a − point. It adds ηyβ to b."),
   ],
   solution,
-  trials: {},
 });
 
 export const beThePerceptron = gameOf();

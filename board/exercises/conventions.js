@@ -45,9 +45,9 @@ function differing(sides, wanted) {
 }
 
 /** @param {{ id: string, title: string, asks: string, wanted: number, rules: ReturnType<typeof rulesOfBoth>,
- *   lectures: string[], hints: Exercise["hints"], right: Data, wrong: Data, way: string }} of
+ *   lectures: string[], hints: Exercise["hints"], right: Data, way: string }} of
  * @returns {Exercise} */
-const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, way }) => ({
+const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, way }) => ({
   id,
   version: 1,
   title,
@@ -59,15 +59,10 @@ const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, wrong, 
   check: (_, { moment: { run } }) => differing(run.sides, wanted),
   hints,
   solution: () => [{ says: way }, { says: t("These points are one solution."), points: right }],
-  trials: {
-    right: [{ points: right }],
-    wrong: [{ points: wrong }, { points: twoClasses([[1, 0]], [[1, 0]]) }],
-    invalid: [{ points: EMPTY }, { points: twoClasses([[1, 0]], []) }],
-  },
 });
 
 // Far from the origin and close to each other, − first.
-const FAR_AND_CLOSE = {
+export const FAR_AND_CLOSE = {
   points: [
     [0, 3],
     [-1, 3],
@@ -95,7 +90,6 @@ const byFive = apart({
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
-  wrong: twoClasses([[1, 0]], [[-1, 0]]),
   way: t("Place two points that are far from the origin but close to each other."),
 });
 
@@ -119,7 +113,6 @@ const onTheBoundary = apart({
     { says: t("Try − at (0, 3), then + at (−1, 3)."), leads: () => ({ points: FAR_AND_CLOSE }) },
   ],
   right: FAR_AND_CLOSE,
-  wrong: twoClasses([[1, 0]], [[-1, 0]]),
   way: t("The first mistakes differ. If the margin is narrow, the rest of the runs can differ in length too."),
 });
 
@@ -250,7 +243,6 @@ const halfTheRate = {
     { says: t("After each mistake, w and b on the right are half of those on the left. So the lines are the same.") },
     { says: OUTCOMES[2], answer: 2 },
   ],
-  trials: { right: [2], wrong: [0, 1, 3], invalid: [null] },
 };
 const MEANING = [
   t(

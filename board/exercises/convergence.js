@@ -103,26 +103,6 @@ const reaches = {
       points: twoClasses([[1, 0]], [[-1, 0]]),
     },
   ],
-  trials: {
-    right: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: twoClasses([[0, -1]], [[0, 1]]) }],
-    wrong: [
-      { points: twoClasses([[1.001, 0]], [[-1.001, 0]]) },
-      { points: twoClasses([[2, 0]], [[-1, 0]]) },
-      { points: twoClasses([[1, 0]], [[1, 0]]) },
-    ],
-    invalid: [
-      { points: EMPTY },
-      {
-        points: twoClasses(
-          [],
-          [
-            [1, 0],
-            [-1, 0],
-          ],
-        ),
-      },
-    ],
-  },
 };
 
 /** @type {Exercise} */
@@ -165,13 +145,8 @@ const tenTimes = {
     { says: t("On these two points the run makes two mistakes."), points: twoClasses([[1, 0]], [[-1, 0]]) },
     { says: t("The third example is a + point far away on the side of the + points. Now R² is 100."), points: FAR },
   ],
-  trials: {
-    right: () => [{ points: FAR }],
-    wrong: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: twoClasses([[0, 0]], [[0, 0]]) }],
-    invalid: [{ points: EMPTY }, { points: twoClasses([[1, 0]], []) }],
-  },
 };
-const FAR = {
+export const FAR = {
   points: [
     [1, 0],
     [-1, 0],
@@ -296,7 +271,6 @@ const twiceAsLarge = {
     { says: t("Both R and γ₀ double. How does their ratio change?"), leads: () => 1 },
   ],
   solution: () => [{ says: t("R and γ₀ both double, so (R/γ₀)² does not change."), answer: 1 }],
-  trials: { right: [1], wrong: [0, 2], invalid: [null], slips: { "only-r": 3 } },
 };
 
 export const EXERCISES = [twiceAsLarge, reaches, tenTimes, howMany];

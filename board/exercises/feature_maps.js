@@ -104,12 +104,6 @@ const tickThird = {
       answer: SEPARATING,
     },
   ],
-  trials: {
-    right: [[0, 2, 4, 6]],
-    wrong: [[0], [0, 2, 4], [0, 1, 2, 3, 4, 5, 6], [1, 3, 5]],
-    invalid: [null, []],
-    slips: { "the-sum-of-squares": [0, 1, 2, 4, 6], "a-linear-feature": [0, 2, 3, 4, 6] },
-  },
 };
 
 const around = (/** @type {number} */ radius, /** @type {number} */ count, turn = 0) =>
@@ -185,21 +179,6 @@ const ringFeature = {
       board: { features: "x₁² + x₂²" },
     },
   ],
-  trials: {
-    right: [
-      { board: { features: "x₁² + x₂²" } },
-      { board: { features: "sqrt(x1^2 + x2^2)" } },
-      { board: { features: "max(|x1|, |x2|)" } },
-      { board: { features: "degree ≤ 2: all monomials" } },
-    ],
-    wrong: [
-      { board: { features: "(x₁ − x₂)²" } },
-      { board: { features: "x₁" } },
-      { board: { features: "x, x²: number line" } },
-    ],
-    invalid: [{ board: { features: "x₁²" } }, { board: { features: "x1 +" } }, { board: { features: "1/(x1 - x1)" } }],
-    slips: { "a-saddle": { board: { features: "x₁x₂" } } },
-  },
 };
 
 /** @param {any} run @returns {number[]} */
@@ -300,81 +279,6 @@ const parabola = onTheLine({
       ),
     },
   ],
-  trials: {
-    right: [
-      {
-        points: twoClasses(
-          [
-            [2, 0],
-            [-2, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [[1, 3]],
-          [
-            [0, 0],
-            [1.5, 0],
-          ],
-        ),
-      },
-    ],
-    wrong: [
-      {
-        points: twoClasses(
-          [
-            [2, 0],
-            [1, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [2, 0],
-            [1, 0],
-            [3, 0],
-          ],
-          [],
-        ),
-      },
-    ],
-    invalid: [
-      {
-        points: twoClasses(
-          [
-            [2, 0],
-            [0, 1],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [2, 0],
-            [-2, 0],
-            [3, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-    ],
-    slips: {
-      "x2-does-not-count": {
-        points: twoClasses(
-          [
-            [1, 2],
-            [2, -2],
-          ],
-          [[0, 0]],
-        ),
-      },
-    },
-  },
 });
 
 const cubic = onTheLine({
@@ -452,95 +356,6 @@ const cubic = onTheLine({
       ),
     },
   ],
-  trials: {
-    right: [
-      {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-          ],
-          [
-            [0, 0],
-            [2, 0],
-          ],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [5, 1],
-            [0, 0],
-          ],
-          [
-            [9, 0],
-            [2, 7],
-          ],
-        ),
-      },
-    ],
-    wrong: [
-      {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-            [2, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [-2, 0],
-          ],
-          [
-            [0, 0],
-            [2, 0],
-          ],
-        ),
-      },
-    ],
-    invalid: [
-      {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-          ],
-          [
-            [0, 0],
-            [1, 1],
-          ],
-        ),
-      },
-    ],
-    slips: {
-      "both-ends-alike": {
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-          ],
-          [
-            [0, 0],
-            [0.5, 0],
-          ],
-        ),
-      },
-    },
-  },
 });
 
 /** A point with integer coordinates for which all slips give different results. @param {number} seed */

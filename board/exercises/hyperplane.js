@@ -251,7 +251,7 @@ const threshold = numberExercise({
 // ---- builds
 
 /** @type {(dimension: number, line: Line) => { board: object }} */
-const put = (dimension, line) => ({ board: { ...shown(line), dimension } });
+export const put = (dimension, line) => ({ board: { ...shown(line), dimension } });
 
 /** Two points p and q, and a point x that is not near the line through them.
  * @param {number} seed @returns {{ p: Vector, q: Vector, x: Vector }} */
@@ -272,19 +272,19 @@ function through(p, q) {
   return { w, b: 0 - plane.dot(w, p) };
 }
 /** The line through p and q with x on its + side. @param {number} seed @returns {Line} */
-function facing(seed) {
+export function facing(seed) {
   const { p, q, x } = twoPlaces(seed);
   const line = through(p, q);
   return plane.score(line, x) > 0 ? line : reversed(line);
 }
-const reversed = (/** @type {Line} */ { w, b }) => ({ w: plane.scale(-1, w), b: 0 - b });
+export const reversed = (/** @type {Line} */ { w, b }) => ({ w: plane.scale(-1, w), b: 0 - b });
 /** The larger of the distances of p and q from a line. @param {Line} line @param {number} seed */
 function farther(line, seed) {
   const { p, q } = twoPlaces(seed);
   return Math.max(...[p, q].map((place) => Math.abs(plane.distance(line, place))));
 }
 /** A slip: the direction from p to q as w. @param {number} seed @returns {Line} */
-function alongTaken(seed) {
+export function alongTaken(seed) {
   const { p, q } = twoPlaces(seed);
   const w = [q[0] - p[0], q[1] - p[1]];
   return { w, b: 0 - plane.dot(w, p) };
@@ -294,7 +294,7 @@ const isAlong = (/** @type {Line} */ { w }, /** @type {number} */ seed) =>
 /** @param {number} seed @returns {[Vector, Vector]} */
 const ends = (seed) => [twoPlaces(seed).p, twoPlaces(seed).q];
 
-const AWAY = { w: [1, 2], b: -2.5 }; // through neither p nor q
+export const AWAY = { w: [1, 2], b: -2.5 }; // through neither p nor q
 
 /** @type {Exercise} */
 const throughTwo = {
@@ -381,24 +381,15 @@ const throughTwo = {
       { says: t("With x on the positive side, {line}.", { line: lineText(line.w, line.b) }), ...put(2, line) },
     ];
   },
-  trials: {
-    right: ({ seed }) => [put(2, facing(seed)), put(2, plane.multipleOf(0.3, facing(seed)))],
-    wrong: ({ seed }) => [put(2, { ...facing(seed), b: facing(seed).b + 0.02 * plane.length(facing(seed).w) })],
-    invalid: ({ seed }) => [put(2, AWAY), put(3, facing(seed)), put(2, { w: [0, 0], b: 1 })],
-    slips: {
-      side: (/** @type {AnswerContext} */ { seed }) => put(2, reversed(facing(seed))),
-      "direction-for-w": (/** @type {AnswerContext} */ { seed }) => put(2, alongTaken(seed)),
-    },
-  },
 };
 
 /** @type {Line} */
-const FIVE = { w: [3, 4], b: -10 };
+export const FIVE = { w: [3, 4], b: -10 };
 const TEN = 10;
 /** Whether the numbers of two lines agree. @param {Line} line @param {Line} other */
 const isThis = (line, other, within = NEAR) =>
   [...line.w, line.b].every((value, i) => Math.abs(value - [...other.w, other.b][i]) <= within);
-const LONGER = plane.multipleOf(2, FIVE);
+export const LONGER = plane.multipleOf(2, FIVE);
 
 /** @type {Exercise} */
 const longer = {
@@ -458,12 +449,6 @@ const longer = {
     { says: t("w must be twice as long, so multiply b by 2 too.") },
     { says: t("So {line}.", { line: lineText(LONGER.w, LONGER.b) }), ...put(2, LONGER) },
   ],
-  trials: {
-    right: [put(2, LONGER), put(2, { w: [6.005, 8], b: -20 })],
-    wrong: [put(2, { w: [6, 8], b: -19.9 }), put(2, { w: [8, 6], b: -20 })],
-    invalid: [put(2, FIVE), put(1, LONGER)],
-    slips: { "b-left": put(2, { w: [6, 8], b: -10 }), "sides-swapped": put(2, { w: [-6, -8], b: 20 }) },
-  },
 };
 
 export const EXERCISES = [threshold, longer, throughTwo, signedDistance, fromOrigin];

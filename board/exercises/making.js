@@ -81,7 +81,7 @@ export function tidyNormal(by) {
 
 /** An exercise whose answer is a number: the `value`, the tolerance `within`, the feedback on a wrong answer (`means`)
  * and on a right one (`found`), and the `way` to it.
- * @param {Omit<Exercise, "form" | "check" | "slips" | "solution" | "trials"> & { value(given: AnswerContext): number,
+ * @param {Omit<Exercise, "form" | "check" | "slips" | "solution"> & { value(given: AnswerContext): number,
  *   within?: number, slips: NumberSlip[], means(answer: number, given: AnswerContext): string,
  *   found(given: AnswerContext): string, way(given: AnswerContext): (string | SolutionStep)[] }} made
  * @returns {Exercise} */
@@ -89,12 +89,6 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
   const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
   const isUsual = (/** @type {number} */ answer, /** @type {AnswerContext} */ given) =>
     slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
-  /** The result of a slip, if no other slip has the same. @param {NumberSlip} slip @param {AnswerContext} given */
-  function trialOf({ name, isRare, gives }, given) {
-    const answer = gives(given);
-    const others = slips.flatMap((other) => (other.name === name ? [] : [other.gives(given)]));
-    return isRare && [value(given), ...others].some((other) => isNear(answer, other)) ? undefined : answer;
-  }
   return {
     ...exercise,
     form: "number",
@@ -102,22 +96,13 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
       isNear(answer, value(given))
         ? { result: "right", says: found(given) }
         : { result: "wrong", says: means(answer, given) },
-    slips: slips.map(({ name, isRare, gives, says }) => ({
-      name,
-      is: (answer, given) => isNear(answer, gives(given)) && !(isRare && isUsual(answer, given)),
-      says,
+    slips: slips.map((slip) => ({
+      ...slip,
+      is: (answer, given) => isNear(answer, slip.gives(given)) && !(slip.isRare && isUsual(answer, given)),
     })),
     solution(given) {
       const steps = way(given).map((step) => (typeof step === "string" ? { says: step } : step));
       return [...steps, { says: found(given), answer: Number(exactText(value(given))) }];
-    },
-    trials: {
-      right: (given) => [value(given), value(given) + within / 2],
-      wrong: (given) => [value(given) + 3 * within, value(given) - 3 * within],
-      invalid: [null],
-      slips: Object.fromEntries(
-        slips.map((slip) => [slip.name, (/** @type {AnswerContext} */ given) => trialOf(slip, given)]),
-      ),
     },
   };
 }

@@ -14,12 +14,12 @@ import { twoClasses, SIX } from "./starts.js";
 
 /** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });
-const put = (/** @type {Line} */ line) => ({ board: holding(line) });
+export const put = (/** @type {Line} */ line) => ({ board: holding(line) });
 /** The line on the board. @param {Moment<any>} moment @returns {Line} */
 const lineOn = ({ frame: { line } }) => ({ w: line.w, b: line.b });
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
-const first = ({ start: { board } }) => ({ w: board?.hand.w, b: board?.hand.b });
-const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
+export const first = ({ start: { board } }) => ({ w: board?.hand.w, b: board?.hand.b });
+export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
   one.b === other.b && one.w.every((value, i) => value === other.w[i]);
 
@@ -29,7 +29,7 @@ function missing(line, given) {
   return isSame(line, first(given)) ? t("You have not answered yet. Move or turn the line, or type its numbers.") : "";
 }
 
-const SLANTED = { w: [1, 1], b: 0 };
+export const SLANTED = { w: [1, 1], b: 0 };
 const EVERY = { count: true, labels: true, examples: [0, 1, 2, 3, 4, 5] };
 const [SHARE, WIDE] = [0.99, { plus: 3, minus: 1 }];
 const CLOSE = 0.05; // tolerance of a class margin: a dragged line comes as near
@@ -131,17 +131,6 @@ const byHand = {
     { says: t("The edges of the widest band touch its support vectors, and w is perpendicular to the edges.") },
     { says: t("The best line lies in the middle of the band."), ...put({ w: run.verdict.w, b: run.verdict.b }) },
   ],
-  trials: {
-    right: ({ moment: { run } }) => [
-      put({ w: run.verdict.w, b: run.verdict.b }),
-      put({ w: plane.scale(3, run.verdict.w), b: 3 * (run.verdict.b + 0.009) }),
-    ],
-    wrong: ({ moment: { run } }) => [
-      put({ w: run.verdict.w, b: run.verdict.b + 0.011 }),
-      put({ w: plane.scale(-1, run.verdict.w), b: -run.verdict.b }),
-    ],
-    invalid: [put({ w: [1, 0], b: -0.5 }), { ...put({ w: [1, 1], b: -2 }), points: SIX }, put({ w: [0, 0], b: 1 })],
-  },
 };
 
 /** @type {Exercise} */
@@ -237,26 +226,20 @@ const classMargins = {
     { says: t("If the line is vertical and in the middle, both class margins are 2."), ...put({ w: [1, 0], b: 0 }) },
     { says: t("Shift it by 1 to the left. Then the class margins are 3 and 1."), ...put({ w: [1, 0], b: 1 }) },
   ],
-  trials: {
-    right: [put({ w: [1, 0], b: 1 }), put({ w: [3, 0], b: 3 }), put({ w: [1, 0.01], b: 1 })],
-    wrong: [put({ w: [1, 0], b: 0.9 }), put({ w: [1, 0], b: 0 }), put({ w: [-1, 0], b: -1 })],
-    invalid: [put(SLANTED), { points: twoClasses([[2, -1]], [[-2, 0]]), ...put({ w: [1, 0], b: 1 }) }],
-    slips: { "classes-swapped": put({ w: [1, 0], b: -1 }), "functional-margins": put({ w: [4 / 3, 4 / 3], b: 5 / 3 }) },
-  },
 };
 
 // ---- a point with a margin
 
 /** @type {Line} */
 const FIVE = { w: [3, 4], b: -5 };
-const TWO = twoClasses([[3, 2]], [[-1, -1]]);
+export const TWO = twoClasses([[3, 2]], [[-1, -1]]);
 const WANTED = -1;
 const NEAR = 0.01; // places are rounded to about a thousandth of the picture
 const last = (/** @type {Data} */ { points, labels }) => ({
   x: points[points.length - 1],
   y: labels[labels.length - 1],
 });
-const withPoint = (/** @type {Vector} */ x, y = 1) => ({
+export const withPoint = (/** @type {Vector} */ x, y = 1) => ({
   points: { points: [...TWO.points, x], labels: [...TWO.labels, y] },
 });
 
@@ -332,12 +315,6 @@ const pointWithMargin = {
     { says: t("s(x) must be −1 · ‖w‖ = −5, so 3x₁ + 4x₂ = 0.") },
     { says: t("The origin satisfies this equation."), ...withPoint([0, 0]) },
   ],
-  trials: {
-    right: [withPoint([0, 0]), withPoint([4, -3]), withPoint([-4, 3.01])],
-    wrong: [withPoint([0, 0.02]), withPoint([3, 3]), withPoint([-4, 3.02])],
-    invalid: [{ points: TWO }, withPoint([0, 0], -1), { ...withPoint([0, 0]), ...put({ w: [3, 4], b: -4 }) }],
-    slips: { "right-side": withPoint([2, 1]), "not-divided": withPoint([0, 1]) },
-  },
 };
 
 // ---- numbers and an example
@@ -437,7 +414,7 @@ const marginOf = numberExercise({
 });
 
 /** The indices of the least y s, the least |s| and the least s. @type {(line: Line, points: Data) => Vector} */
-function leasts(line, points) {
+export function leasts(line, points) {
   const own = functional(line, points);
   return [leastAt(own), leastAt(own.map(Math.abs)), leastAt(own.map((value, i) => value * points.labels[i]))];
 }
@@ -519,15 +496,6 @@ const smallest = {
       answer: leasts(first(given), dataOf(given))[0],
     },
   ],
-  trials: {
-    right: (given) => [leasts(first(given), dataOf(given))[0]],
-    wrong: (given) => [[0, 1, 2, 3, 4, 5].find((i) => !leasts(first(given), dataOf(given)).includes(i))],
-    invalid: [null],
-    slips: {
-      nearest: (/** @type {AnswerContext} */ given) => leasts(first(given), dataOf(given))[1],
-      "lowest-score": (/** @type {AnswerContext} */ given) => leasts(first(given), dataOf(given))[2],
-    },
-  },
 };
 
 export const EXERCISES = [smallest, classMargins, byHand, pointWithMargin, marginOf];

@@ -22,7 +22,7 @@ function bestOf({ points, labels }) {
   return verdict?.kind === "separable" ? verdict : null;
 }
 /** @type {(of: Data, i: number, x: Vector) => Data} */
-const moved = ({ points, labels }, i, x) => ({ points: points.with(i, x), labels });
+export const moved = ({ points, labels }, i, x) => ({ points: points.with(i, x), labels });
 /** The indices of the points that were moved. @param {Data} before @param {Data} after */
 const changedOf = (before, after) =>
   [...before.points.keys()].filter((i) => !areEqual(before.points[i], after.points[i]));
@@ -89,7 +89,6 @@ const howManySupport = {
   solution: () => [
     { says: t("There are three: (−2, 0) lies on one edge, and (2, −1) and (2, 1) lie on the other."), answer: 2 },
   ],
-  trials: { right: [2], wrong: [0, 1, 3], invalid: [null] },
 };
 
 const THREE = 3;
@@ -97,7 +96,7 @@ const TURNS = [15, -15, 20, -20, 30, -30, 40, -40].map((degrees) => (degrees * M
 
 /** Points with two support vectors, and a move of one point that makes three. The moved point is then on the same edge
  * as the support vector of its class, and the other support vector is nearest to a place between the two. */
-const two = memoizeLast((/** @type {number} */ seed) =>
+export const two = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const points = twoClasses(halves(by, 4, 2), halves(by, 4, -8));
     const best = bestOf(points);
@@ -218,18 +217,10 @@ const threeSupports = {
       },
     ];
   },
-  trials: {
-    right: ({ seed }) => [{ points: moved(two(seed).points, two(seed).i, two(seed).to) }],
-    wrong: ({ seed }) => [{ points: moved(two(seed).points, two(seed).i, farther(seed)) }],
-    invalid: ({ seed }) => [{ points: two(seed).points }, { points: twoClasses([[1, 0]], [[0, 0]]) }],
-    slips: { "outside-the-band": ({ seed }) => ({ points: moved(two(seed).points, two(seed).i, farther(seed)) }) },
-  },
 };
 
-/** Far behind its own class. @param {number} seed @returns {Vector} */
-const farther = (seed) => plane.scale(10, normalOf(two(seed)));
 /** @type {(of: { points: Data, i: number }) => Vector} */
-function normalOf({ points, i }) {
+export function normalOf({ points, i }) {
   const { w = [0, 0] } = bestOf(points) ?? {};
   return plane.scale(points.labels[i] / plane.length(w), w);
 }
@@ -338,21 +329,6 @@ const sameLine = {
       points: moved(AND, 2, [-1, 2]),
     },
   ],
-  trials: {
-    right: [
-      { points: moved(AND, 2, [-1, 2]) },
-      { points: moved(AND, 3, [1.8, -0.8]) },
-      { points: moved(AND, 2, [-3, 4]) },
-    ],
-    wrong: [
-      { points: moved(AND, 2, [-0.5, 1.5]) },
-      { points: moved(AND, 1, [-1, -1]) },
-      { points: moved(AND, 0, [2, 0]) },
-      { points: moved(AND, 2, [2, 2]) },
-    ],
-    invalid: [{ points: AND }, { points: moved(moved(AND, 2, [-1, 2]), 3, [2, -1]) }],
-    slips: { "pulled-away": { points: moved(AND, 0, [2, 2]) } },
-  },
 };
 
 /** How far the first moved point is beyond the edge of the band of its class. @param {Data} now */
@@ -434,16 +410,10 @@ const oneInTheWay = {
       points: added(SIX, [-1.4, 0.8]),
     },
   ],
-  trials: {
-    right: [{ points: added(SIX, [-1.4, 0.8]) }, { points: added(SIX, [-1.4, -0.8]) }],
-    wrong: [{ points: added(SIX, [-1.2, 0]) }, { points: added(SIX, [-1, 1.5]) }, { points: added(SIX, [-2.5, 0]) }],
-    invalid: [{ points: SIX }, { points: added(added(SIX, [-1.4, 0.8]), [3, 3]) }, { points: added(SIX, [0, 0], -1) }],
-    slips: { "no-support-vector": { points: added(SIX, [5, 5]) } },
-  },
 };
 
 /** @param {Data} of @param {Vector} x @returns {Data} */
-function added({ points, labels }, x, label = 1) {
+export function added({ points, labels }, x, label = 1) {
   return { points: [...points, x], labels: [...labels, label] };
 }
 
@@ -451,7 +421,7 @@ const GROWTH = 1.1; // the least factor by which γ* grows, if it does
 const REMOVED = [t("γ* increases."), t("γ* does not change."), t("γ* decreases.")];
 
 /** Points, and one of them to remove: half of the time a support vector, and γ* then grows by at least a tenth. */
-const oneToGo = memoizeLast((/** @type {number} */ seed) =>
+export const oneToGo = memoizeLast((/** @type {number} */ seed) =>
   foundBy(seed, (by) => {
     const points = twoClasses(halves(by, 3, 2), halves(by, 3, -8));
     const [best, i, grows] = [bestOf(points), by.whole(0, 5), by.sign() > 0];
@@ -522,12 +492,6 @@ const removeOne = {
             "are farther apart, so γ* increases.",
         );
     return [{ says, answer: right }];
-  },
-  trials: {
-    right: ({ seed }) => [oneToGo(seed).right],
-    wrong: ({ seed }) => [1 - oneToGo(seed).right, 2],
-    invalid: [null],
-    slips: { "fewer-is-worse": 2 },
   },
 };
 const WRONG = [

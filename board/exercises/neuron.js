@@ -8,7 +8,7 @@ import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise } from "./making.js";
 import { RULE, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { Exercise } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
@@ -25,7 +25,7 @@ const AT_START = { step: [0, false] };
 
 /** A gate: its name, and its outputs at INPUTS. @typedef {{ name: string, outputs: number[] }} Gate */
 /** @type {Gate[]} */
-const GATES = [
+export const GATES = [
   { name: "OR", outputs: [-1, 1, 1, 1] },
   { name: t("NOR (neither x₁ nor x₂)"), outputs: [1, -1, -1, -1] },
   { name: "AND", outputs: [-1, -1, -1, 1] },
@@ -35,14 +35,17 @@ const GATES = [
   { name: "x₁ OR NOT x₂", outputs: [1, 1, -1, 1] },
   { name: "x₂ OR NOT x₁", outputs: [1, -1, 1, 1] },
 ];
-const NAND = GATES[3];
+export const NAND = GATES[3];
 
 /** The inputs for which a line's sign differs from a gate, or its score is 0. @param {Line} line @param {Gate} gate */
 const missed = (line, { outputs }) => INPUTS.filter((x, i) => !(outputs[i] * plane.score(line, x) > 0));
 /** @param {TrainingRun} run */
 const learned = ({ states, length }) => states[length];
 /** The outputs of a gate for some inputs, as examples. @param {Gate} gate @param {number[]} some @returns {Data} */
-const examplesOf = ({ outputs }, some) => ({ points: some.map((i) => INPUTS[i]), labels: some.map((i) => outputs[i]) });
+export const examplesOf = ({ outputs }, some) => ({
+  points: some.map((i) => INPUTS[i]),
+  labels: some.map((i) => outputs[i]),
+});
 const inWords = (/** @type {Vector[]} */ inputs) => inputs.map(vector).join(", ");
 
 /** The feedback on which of the four outputs are incorrect. @param {TrainingRun} run @param {Gate} gate */
@@ -101,17 +104,12 @@ const learnsNand = {
       points: examplesOf(NAND, [3, 0, 2, 1]),
     },
   ],
-  trials: {
-    right: [{ points: examplesOf(NAND, [3, 0, 2, 1]) }, { points: examplesOf(NAND, [1, 2, 3]) }],
-    wrong: [{ points: examplesOf(GATES[0], [3, 0, 2, 1]) }, { points: EMPTY }],
-    invalid: [{ points: examplesOf(GATES[2], [3, 0, 2, 1]) }],
-  },
 };
 
 const THREE = 3;
-const gateOf = (/** @type {number} */ seed) => GATES[seed % GATES.length];
+export const gateOf = (/** @type {number} */ seed) => GATES[seed % GATES.length];
 /** Three inputs, in an order from which the neuron learns the gate. @param {Gate} gate */
-function enough(gate) {
+export function enough(gate) {
   const triples = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].flatMap((j) => [0, 1, 2, 3].map((k) => [i, j, k])));
   const good = triples.find((some) => {
     const { points, labels } = examplesOf(gate, some);
@@ -180,14 +178,6 @@ const ofThree = {
   solution: ({ seed }) => [
     { says: t("Place these three examples, in the order of their numbers."), points: enough(gateOf(seed)) },
   ],
-  trials: {
-    right: ({ seed }) => [{ points: enough(gateOf(seed)) }],
-    wrong: ({ seed }) => [
-      { points: examplesOf(gateOf(seed + 1), [0]) },
-      { points: enough({ name: "", outputs: gateOf(seed).outputs.map((y) => -y) }) },
-    ],
-    invalid: ({ seed }) => [{ points: EMPTY }, { points: examplesOf(gateOf(seed), [0, 1, 2, 3]) }],
-  },
 };
 
 // ---- a neuron in the middle of its run
@@ -202,16 +192,16 @@ function midway(by) {
   return { gate, points, line, position: run?.examined[k - 1] ?? 0 };
 }
 /** The inputs for which a line gives +1. @param {Line} line @returns {number[]} */
-const firing = (line) => [0, 1, 2, 3].filter((i) => plane.score(line, INPUTS[i]) > 0);
+export const firing = (line) => [0, 1, 2, 3].filter((i) => plane.score(line, INPUTS[i]) > 0);
 /** A neuron whose sums are never 0. @param {Random} by @returns {Line} */
 const anyNeuron = (by) => ({
   w: [by.sign() * by.whole(1, 3), by.sign() * by.whole(1, 3)],
   b: by.sign() * (by.whole(0, 3) + 0.5),
 });
 /** The inputs that slips give: without b, and with b as the threshold. @param {Line} line */
-const taken = (line) => ({ noB: firing({ ...line, b: 0 }), threshold: firing({ ...line, b: -line.b }) });
+export const taken = (line) => ({ noB: firing({ ...line, b: 0 }), threshold: firing({ ...line, b: -line.b }) });
 const differ = (/** @type {number[][]} */ some) => new Set(some.map(String)).size === some.length;
-const asked = memoizeLast((/** @type {number} */ seed) =>
+export const asked = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, anyNeuron, (line) => {
     const [right, { noB, threshold }] = [firing(line), taken(line)];
     return right.length > 0 && right.length < 4 && differ([right, noB, threshold]);
@@ -283,18 +273,7 @@ const fires = {
     })),
     { says: t("Tick the inputs with s > 0."), answer: firing(asked(seed)) },
   ],
-  trials: {
-    right: ({ seed }) => [firing(asked(seed))],
-    wrong: ({ seed }) => [[0, 1, 2, 3].filter((i) => !firing(asked(seed)).includes(i))],
-    invalid: [null, []],
-    slips: {
-      "b-left-out": (/** @type {AnswerContext} */ { seed }) => ticked(taken(asked(seed)).noB),
-      threshold: (/** @type {AnswerContext} */ { seed }) => ticked(taken(asked(seed)).threshold),
-    },
-  },
 };
-/** Without a tick there is no answer. @param {number[]} some */
-const ticked = (some) => (some.length ? some : undefined);
 
 const forThreshold = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, midway, ({ line: { w, b } }) => areApart([-b, b, -b - w[0] - w[1]], 0.5) && plane.isNonzero({ w })),

@@ -76,23 +76,6 @@ const pocketIsBetter = {
       points: XOR,
     },
   ],
-  trials: {
-    right: [{ points: XOR }],
-    wrong: [
-      {
-        points: twoClasses(
-          [[1, 1]],
-          [
-            [0, 0],
-            [0, 1],
-          ],
-        ),
-      },
-      { points: twoClasses([[2, 2]], [[0, 0]]) },
-    ],
-    invalid: [{ points: AND }],
-    slips: { "the-run-converges": { points: twoClasses([[1, 1]], [[0, 0]]) } },
-  },
 };
 
 const ON = 1e-9; // relative to the largest term: a score below this is rounding
@@ -172,20 +155,14 @@ const averageFails = {
       updates: 2,
     },
   ],
-  trials: {
-    right: [{ points: twoClasses([[1, 2]], [[2, 1]]) }, { points: twoClasses([[2, 1]], [[1, 2]]) }],
-    wrong: [{ points: twoClasses([[1, 0]], [[-1, 0]]) }, { points: XOR }],
-    invalid: [{ points: twoClasses([[1, 2]], []) }],
-    slips: { "no-line-separates": { points: twoClasses([[1, 2]], [[1, 2]]) } },
-  },
 };
 
 /** @type {(of: Data, i: number) => Data} */
-const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
+export const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
 const kindOf = (/** @type {Data} */ { points, labels }) => separate(points, labels)?.kind;
 
 /** Separable points, and the verdict after the flip of each label; some flips make them inseparable, not all. */
-const toSpoil = memoizeLast((/** @type {number} */ seed) =>
+export const toSpoil = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => {
@@ -280,24 +257,6 @@ const oneWrongLabel = {
       },
     ];
   },
-  trials: {
-    right: ({ seed }) =>
-      [...toSpoil(seed).kinds.keys()]
-        .filter((i) => toSpoil(seed).kinds[i] === "inseparable")
-        .map((i) => ({ points: flipped(toSpoil(seed).points, i) })),
-    wrong: ({ seed }) =>
-      [...toSpoil(seed).kinds.keys()]
-        .filter((i) => toSpoil(seed).kinds[i] === "separable")
-        .map((i) => ({ points: flipped(toSpoil(seed).points, i) })),
-    invalid: ({ seed }) => [{ points: toSpoil(seed).points }, { points: flipped(flipped(toSpoil(seed).points, 0), 1) }],
-    slips: {
-      "next-to-the-line": ({ seed }) => {
-        const { points, kinds } = toSpoil(seed);
-        const i = separate(points.points, points.labels)?.support?.find((k) => kinds[k] === "separable");
-        return i === undefined ? undefined : { points: flipped(points, i) };
-      },
-    },
-  },
 };
 
 const COUNTS = [0, 1, 2, 3];
@@ -370,7 +329,6 @@ const pocketOfXor = {
       updates: 3,
     },
   ],
-  trials: { right: [1], wrong: [0, 2, 3], invalid: [null], slips: { "it-converges-in-the-end": 0, "half-of-them": 2 } },
 };
 
 /** Three values of w₁, and for how many examples each was kept. @param {number} seed */

@@ -133,79 +133,6 @@ const prototypeFails = {
       ),
     },
   ],
-  trials: {
-    right: [
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [9, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [[5, 5]],
-          [
-            [4, 5],
-            [-9, 1],
-          ],
-        ),
-      },
-    ],
-    wrong: [
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [2, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [3.000000000001, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [-9, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-    ],
-    invalid: [
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [9, 0],
-            [10, 0],
-          ],
-          [[0, 0]],
-        ),
-      },
-      {
-        points: twoClasses(
-          [
-            [1, 0],
-            [9, 0],
-            [0, 0],
-          ],
-          [],
-        ),
-      },
-    ],
-  },
 };
 
 /** A build of points that one method separates and another does not.
@@ -271,26 +198,10 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
       { says: why, points: SIX },
       { says: t("These points are an example. In the table, choose one method and then the other."), points: found },
     ],
-    trials: {
-      right: [{ points: found }],
-      wrong: [{ points: { ...SIX, points: SIX.points.with(2, [3, 1]) } }],
-      invalid: [
-        {
-          points: twoClasses(
-            [
-              [1, 0],
-              [2, 0],
-            ],
-            [[0, 0]],
-          ),
-        },
-      ],
-      slips: { "the-other-way-round": { points: good === "lda" ? BAYES_ONLY : LDA_ONLY } },
-    },
   };
 }
 
-const LDA_ONLY = twoClasses(
+export const LDA_ONLY = twoClasses(
   [
     [-1, -3],
     [3, 1],
@@ -317,7 +228,7 @@ const STRIPS = twoClasses(
     [1, 1.5],
   ],
 );
-const BAYES_ONLY = twoClasses(
+export const BAYES_ONLY = twoClasses(
   [
     [0, 3],
     [2, 2],
@@ -417,7 +328,7 @@ function equationOf({ w, b }) {
 }
 /** The method of the line with a letter. @param {number} seed @param {number} letter */
 const whose = (seed, letter) => LINES[lineup(seed).order[letter]];
-const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
+export const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
   lineup(seed).order.indexOf(LINES.indexOf(method));
 
 /** @type {{ [method: string]: string }} */
@@ -490,16 +401,6 @@ const whichIsLda = {
       answer: letterOf(seed, "lda"),
     },
   ],
-  trials: {
-    right: ({ seed }) => [letterOf(seed, "lda")],
-    wrong: ({ seed }) => ["prototype", "bayes", "best"].map((method) => letterOf(seed, method)),
-    invalid: [null],
-    slips: {
-      "it-is-prototype": ({ seed }) => letterOf(seed, "prototype"),
-      "it-is-bayes": ({ seed }) => letterOf(seed, "bayes"),
-      "it-is-best": ({ seed }) => letterOf(seed, "best"),
-    },
-  },
 };
 
 const [BACK, TO] = [2, [9, 0.5]];
@@ -577,12 +478,6 @@ const farBehind = {
       answer: others(),
     },
   ],
-  trials: {
-    right: [[1, 2, 3]],
-    wrong: [[0], [0, 1, 2, 3], [2, 3]],
-    invalid: [null, []],
-    slips: { "every-point-counts": [0, 1, 2, 3], "only-the-mean": [1] },
-  },
 };
 
 export const EXERCISES = [prototypeFails, farBehind, whichIsLda, ldaOnly, bayesOnly];

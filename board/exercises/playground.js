@@ -18,7 +18,7 @@ const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;
 const AT_START = { step: [0, false] };
 
-const SEVEN_POINTS = twoClasses(
+export const SEVEN_POINTS = twoClasses(
   [[0, 0]],
   [
     [0, 1],
@@ -76,22 +76,6 @@ const sevenMistakes = {
     { says: t("The + point lies at the origin, where the score is b."), points: twoClasses([[0, 0]], []) },
     { says: t("Three − points follow in this order: (0, 1), (1, 1), (2, 0)."), points: SEVEN_POINTS },
   ],
-  trials: {
-    right: [{ points: SEVEN_POINTS }],
-    wrong: [
-      {
-        points: twoClasses(
-          [[0, 0]],
-          [
-            [0, 1],
-            [1, 1],
-            [1, 0],
-          ],
-        ),
-      },
-    ],
-    invalid: [{ points: EMPTY }, { points: twoClasses([[0, 0]], []) }],
-  },
 };
 
 /** A run that is stopped may still converge later. @param {TrainingRun} run @returns {CheckResult} */
@@ -118,8 +102,8 @@ const CORNERS = [
 ];
 const isAnd = (/** @type {Vector} */ [x1, x2]) => (x1 === 1 && x2 === 1 ? 1 : -1);
 /** The AND gate in an order of its corners. @param {Vector[]} order @returns {Data} */
-const gateIn = (order) => ({ points: order, labels: order.map(isAnd) });
-const GATE = gateIn(CORNERS);
+export const gateIn = (order) => ({ points: order, labels: order.map(isAnd) });
+export const GATE = gateIn(CORNERS);
 
 /** Why points are not the AND gate; "" if they are. @param {Data} data */
 function notAnd({ points, labels }) {
@@ -197,31 +181,6 @@ function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
         points: gateIn(withMost()),
       },
     ],
-    trials: {
-      right: () => [{ points: gateIn(withMost()) }],
-      wrong: () => [
-        {
-          points: gateIn([
-            [0, 0],
-            [1, 1],
-            [0, 1],
-            [1, 0],
-          ]),
-        },
-      ],
-      invalid: [
-        { points: GATE },
-        {
-          points: gateIn([
-            [1, 0],
-            [0, 0],
-            [0, 1],
-          ]),
-        },
-        { points: { ...GATE, points: GATE.points.with(1, [0.01, 0]) } },
-        { points: { ...GATE, labels: [1, 1, -1, -1] } },
-      ],
-    },
   };
 }
 
@@ -341,30 +300,6 @@ const needsBias = {
       points: twoClasses([[1, 1]], [[2, 2]]),
     },
   ],
-  trials: {
-    right: [
-      { points: twoClasses([[1, 1]], [[2, 2]]) },
-      { points: twoClasses([[0, 0]], [[2, 1]]) },
-      { points: twoClasses([[-0.3, 0.6]], [[-0.1, 0.2]]) },
-    ],
-    wrong: [
-      { points: twoClasses([[1, 1]], [[2, 2.001]]) },
-      { points: twoClasses([[1, 1]], [[-1, -1]]) },
-      { points: twoClasses([[1, 1]], [[1, 1]]) },
-    ],
-    invalid: [
-      { points: EMPTY },
-      {
-        points: twoClasses(
-          [
-            [1, 1],
-            [2, 2],
-          ],
-          [],
-        ),
-      },
-    ],
-  },
 };
 
 // ---- the first five updates of the AND gate
@@ -440,7 +375,6 @@ const stillWrong = {
       answer: 1,
     },
   ],
-  trials: { right: [1], wrong: [0, 2, 3, 4], invalid: [null] },
 };
 
 /** @type {(run: TrainingRun, k: number) => string} */
@@ -523,7 +457,6 @@ const madeWrong = {
       answer: 2,
     },
   ],
-  trials: { right: [2], wrong: [0, 3, 4], invalid: [null], slips: { "own-example": 1 } },
 };
 
 // ---- b after an epoch

@@ -9,8 +9,9 @@ import { twoClasses } from "./starts.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Vector } from "../types" */
-const OUTLIER = 3;
-const POINTS = twoClasses(
+
+export const OUTLIER = 3;
+export const POINTS = twoClasses(
   [
     [2, -1],
     [2, 1],
@@ -111,12 +112,6 @@ const giveUp = {
       board: { C: Number((givenUpBelow(given) * (1 - CLOSE / 2)).toPrecision(3)) },
     },
   ],
-  trials: {
-    right: [{ board: { C: 0.142 } }, { board: { C: 0.1405 } }],
-    wrong: [{ board: { C: 0.13 } }, { board: { C: 0.15 } }, { board: { C: 1 } }, { board: { C: 0.01 } }],
-    invalid: [{ board: { C: 0.142 }, points: { ...POINTS, points: POINTS.points.with(OUTLIER, [-1, 1]) } }],
-    slips: { "pays-is-not-given-up": { board: { C: 0.5 } } },
-  },
 };
 
 /** @type {Exercise} */
@@ -187,14 +182,6 @@ const hardAgain = {
       board: { C: run.last || 1 },
     },
   ],
-  trials: {
-    right: [{ board: { C: 0.623 } }, { board: { C: 0.63 } }],
-    wrong: [{ board: { C: 0.62 } }, { board: { C: 0.64 } }, { board: { C: 1 } }],
-    invalid: [
-      { board: { C: 0.142 }, points: { ...POINTS, points: POINTS.points.slice(1), labels: POINTS.labels.slice(1) } },
-    ],
-    slips: { "only-infinity": { board: { C: "∞" } } },
-  },
 };
 
 const HERE = 0.3;
@@ -273,12 +260,6 @@ const atTheCap = {
   solution: (given) => [
     { says: t("A point inside the band has slack, so its α is C."), answer: alphasOf(given).indexOf("all") },
   ],
-  trials: {
-    right: [OUTLIER, 4],
-    wrong: [0, 1, 2, 5, 6],
-    invalid: [null],
-    slips: { "on-the-edge": 0, "beyond-the-band": 2 },
-  },
 };
 
 const [FROM, TO] = [1, 100];
@@ -336,7 +317,6 @@ const hundredfold = {
   solution: () => [
     { says: t("All slacks are 0, so this is the hard-margin line. It is the same for every larger C."), answer: 2 },
   ],
-  trials: { right: [2], wrong: [0, 1, 3], invalid: [null], slips: { "larger-is-narrower": 0, "small-c-gives-up": 3 } },
 };
 
 const SCORES = [-0.75, -0.5, -0.25, 0.75, 1, 1.25, 1.5]; // for which all slips give different results

@@ -10,15 +10,17 @@ import { areApart, firstGood, numberExercise } from "./making.js";
 /** @import { Message, MessagesRun } from "../model/lessons/types" */
 /** @import { Line } from "../types" */
 
-const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
-const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
+export const spam = (/** @type {string[]} */ ...texts) =>
+  texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
+export const ham = (/** @type {string[]} */ ...texts) =>
+  texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 const END = 10_000; // beyond the end of any run
 /** @type {(messages: Message[]) => Start} */
 const startOf = (messages) => ({
   board: { messages, tried: "free money", trying: true, axes: ["free", "money"], step: [END, true] },
 });
 /** @type {(messages: Message[]) => { board: object }} */
-const put = (messages) => ({ board: { messages } });
+export const put = (messages) => ({ board: { messages } });
 
 /** The weights after the whole run. @param {AnswerContext} given @returns {{ line: Line, of(word: string): number }} */
 function learnt({ moment }) {
@@ -36,8 +38,8 @@ const ENDLESS = t(
 const UNTOUCHED = t("You have not answered yet. Change a message first.");
 
 const FREE = "free";
-const FIRST = [...ham("", "money"), ...spam("free money", "free")];
-const LUNCH = [...spam("free money money"), ...ham("free lunch", "free")];
+export const FIRST = [...ham("", "money"), ...spam("free money", "free")];
+export const LUNCH = [...spam("free money money"), ...ham("free lunch", "free")];
 
 /** @type {Exercise} */
 const freeIsHam = {
@@ -85,18 +87,12 @@ const freeIsHam = {
       ...put(LUNCH),
     },
   ],
-  trials: {
-    right: [put(LUNCH)],
-    wrong: [put([...spam("free money"), ...ham("free"), ...spam("free")])],
-    invalid: [put(FIRST), put([...ham("free"), ...spam("money")])],
-    slips: { "no-ham-has-it": put([...spam("free"), ...ham("money")]) },
-  },
 };
 
 const NAMES = ["free", "money"].join(" ");
 const NOTES = { BIAS: -3, free: 4, money: 2 };
-const TWO = ham("", "money");
-const FOUR = Array(4).fill(NAMES).join(" ");
+export const TWO = ham("", "money");
+export const FOUR = Array(4).fill(NAMES).join(" ");
 
 /** @type {Exercise} */
 const notesWeights = {
@@ -164,11 +160,6 @@ const notesWeights = {
       ...put([...TWO, ...spam(FOUR)]),
     },
   ],
-  trials: {
-    right: [put([...TWO, ...spam(FOUR)]), put([...TWO, ...spam(FOUR, "free money")])],
-    wrong: [put([...TWO, ...spam("free free free free money")]), put([...TWO, ...spam("free money")])],
-    invalid: [put(TWO)],
-  },
 };
 
 const MAIL = [
@@ -240,12 +231,6 @@ const withoutMoney = {
       board: { messages: MAIL, tried: "win win win", trying: true },
     },
   ],
-  trials: {
-    right: [{ board: { tried: "win win win", trying: true } }, { board: { tried: "WIN! win, win win", trying: true } }],
-    wrong: [{ board: { tried: "lunch", trying: true } }, { board: { tried: "", trying: true } }],
-    invalid: [{ board: { tried: "free win", trying: true } }, { board: { tried: "Money", trying: true } }],
-    slips: { "words-that-nobody-knows": { board: { tried: "cheap pills", trying: true } } },
-  },
 };
 
 const WORDS = ["free", "money", "lunch"];

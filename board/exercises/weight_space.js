@@ -4,7 +4,7 @@ import { isSeparable } from "../math/exact.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signText } from "./making.js";
-import { AND, twoClasses, oneBoardRules } from "./starts.js";
+import { AND, oneBoardRules } from "./starts.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
@@ -12,7 +12,7 @@ import { AND, twoClasses, oneBoardRules } from "./starts.js";
 
 const AT_START = { step: [0, false], b: null, whole: false };
 const SPACE = ["slice", "cone"];
-const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
+export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 
 /** @param {Data} data @param {Vector} x @param {number} y @returns {Data} */
 const withOne = ({ points, labels }, x, y) => ({ points: [...points, x], labels: [...labels, y] });
@@ -26,9 +26,9 @@ const bounds = ({ points, labels }, i) => isPossible({ points, labels: labels.wi
 
 /** A build of one more point with an effect on the set of correct lines; there are three such builds.
  * @param {{ id: string, title: string, asks: string, wanted: Effect, says: string, hints: Exercise["hints"],
- *   right: { points: Data }[], wrong: { points: Data }[], way: string }} of
+ *   found: { points: Data }, way: string }} of
  * @returns {Exercise} */
-function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
+function oneMore({ id, title, asks, wanted, says, hints, found, way }) {
   return {
     id,
     version: 1,
@@ -44,8 +44,7 @@ function oneMore({ id, title, asks, wanted, says, hints, right, wrong, way }) {
       return effect === wanted ? { result: "right", says } : { result: "wrong", says: MEANS[effect] };
     },
     hints,
-    solution: () => [{ says: way }, { says: exampleOf(right[0].points), ...right[0] }],
-    trials: { right, wrong, invalid: [{ points: AND }, { points: withOne(withOne(AND, [3, 3], 1), [4, 4], 1) }] },
+    solution: () => [{ says: way }, { says: exampleOf(found.points), ...found }],
   };
 }
 
@@ -75,7 +74,7 @@ function effectOf(data) {
   if (!isPossible(data)) return "all";
   return bounds(data, data.points.length - 1) ? "some" : "nothing";
 }
-const more = (/** @type {Vector} */ x, /** @type {number} */ y) => ({ points: withOne(AND, x, y) });
+export const more = (/** @type {Vector} */ x, /** @type {number} */ y) => ({ points: withOne(AND, x, y) });
 
 const rulesNothingOut = oneMore({
   id: "point-that-rules-nothing-out",
@@ -97,8 +96,7 @@ const rulesNothingOut = oneMore({
       leads: () => more([0.25, 0.25], -1),
     },
   ],
-  right: [more([0.25, 0.25], -1), more([2, 2], 1), more([-1, -1], -1), more([0.5, 0.5], -1), more([1, 1], 1)],
-  wrong: [more([0.51, 0.5], -1), more([0.9, 3], 1), more([0.25, 0.25], 1), more([1.001, 0], -1)],
+  found: more([0.25, 0.25], -1),
   way: t("Every correct line has the whole triangle of the − points on its − side."),
 });
 
@@ -122,8 +120,7 @@ const cutsTheSet = oneMore({
       leads: () => more([0.75, 0.75], 1),
     },
   ],
-  right: [more([0.75, 0.75], 1), more([0.51, 0.51], 1), more([2, 0.5], 1)],
-  wrong: [more([0.5, 0.5], 1), more([2, 2], 1), more([0.25, 0.25], 1)],
+  found: more([0.75, 0.75], 1),
   way: t("All correct lines pass between (1, 1) and the − points. Place the new point there."),
 });
 
@@ -144,8 +141,7 @@ const leavesNothing = oneMore({
       leads: () => more([0.5, 0.5], 1),
     },
   ],
-  right: [more([0.5, 0.5], 1), more([0.2, 0.2], 1), more([0, 0], 1), more([-1, -1], 1), more([0, 1], 1)],
-  wrong: [more([0.501, 0.5], 1), more([2, 0.5], 1), more([2, 2], 1)],
+  found: more([0.5, 0.5], 1),
   way: t(
     "Place the + point on the segment between two − points. A line with both − points on its − side has the whole " +
       "segment on that side.",
@@ -200,11 +196,6 @@ const emptySlice = {
     { says: t("At the − point (0, 0), the score s(0, 0) = b must be below 0.") },
     { says: t("With b = 1, no w classifies (0, 0) correctly."), board: { b: 1 } },
   ],
-  trials: {
-    right: [{ board: { b: 1 } }, { board: { b: 0 } }, { board: { b: 0.001 } }, { board: { b: null } }],
-    wrong: [{ board: { b: -0.001 } }, { board: { b: -5 } }],
-    invalid: [{ board: { b: -1 } }, { points: twoClasses([[1, 1]], [[0, 0]]), board: { b: 1 } }],
-  },
 };
 
 // ---- predictions
@@ -215,7 +206,7 @@ const SIGNS = [
   t("b > 0 for some of these lines, and b < 0 for others"),
 ];
 /** The index of the true sentence in SIGNS: b is the score of the origin. @param {Data} data */
-function signOfB(data) {
+export function signOfB(data) {
   const [plus, minus] = [1, -1].map((y) => isPossible(withOne(data, [0, 0], y)));
   return plus && minus ? 2 : plus ? 0 : 1;
 }
@@ -288,15 +279,6 @@ const everyB = {
     { says: t("b = s(0, 0), so the question is on which side of the lines the origin lies.") },
     { says: SAYS[signOfB(dataOf(given))], answer: signOfB(dataOf(given)) },
   ],
-  trials: {
-    right: (given) => [signOfB(dataOf(given))],
-    wrong: (given) => [0, 1, 2].filter((answer) => answer !== signOfB(dataOf(given))),
-    invalid: [null],
-    slips: {
-      threshold: (/** @type {AnswerContext} */ given) =>
-        signOfB(dataOf(given)) === 2 ? undefined : 1 - signOfB(dataOf(given)),
-    },
-  },
 };
 const SAYS = [
   t("Every correct line has the origin on its + side."),
@@ -305,7 +287,7 @@ const SAYS = [
 ];
 
 /** The examples that bound the cone of all correct lines. @param {Data} data */
-const bounding = (data) => [...data.points.keys()].filter((i) => bounds(data, i));
+export const bounding = (data) => [...data.points.keys()].filter((i) => bounds(data, i));
 
 /** @type {Exercise} */
 const whichBound = {
@@ -376,12 +358,6 @@ const whichBound = {
       answer: bounding(dataOf(given)),
     },
   ],
-  trials: {
-    right: (given) => [bounding(dataOf(given))],
-    wrong: (given) => [bounding(dataOf(given)).slice(1)],
-    invalid: [null, []],
-    slips: { all: [0, 1, 2, 3, 4] },
-  },
 };
 
 export const EXERCISES = [cutsTheSet, rulesNothingOut, leavesNothing, emptySlice, everyB, whichBound];

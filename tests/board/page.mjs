@@ -11,6 +11,7 @@ import { momentOf } from "../../board/model/moment.js";
 import { questionOf } from "../../board/model/class/publishing.js";
 import { reduce } from "../../board/model/reducer.js";
 import { open } from "../../board/shell/board.js";
+import { trialsIn } from "./exercises/trials/index.mjs";
 import { offlineLesson, openReplay } from "../../board/shell/standalone/replay.js";
 
 const PLOT = ".plot:not(.second)";
@@ -111,11 +112,7 @@ export class Page {
   // The trials of the current exercise: [kind, trial], where the kind is "right", "slip name" …
   get trials() {
     const { exercise, given } = momentOf(this.board.shown).exercise;
-    const { slips = {}, ...others } = exercise.trials;
-    const of = (some) => (typeof some === "function" ? some(given) : some);
-    const listed = Object.entries(others).flatMap(([kind, some]) => of(some).map((trial) => [kind, trial]));
-    const slipped = Object.entries(slips).map(([name, trial]) => [`slip ${name}`, of(trial)]);
-    return [...listed, ...slipped.filter(([, trial]) => trial !== undefined)];
+    return trialsIn(exercise, given).map(([kind, slip, trial]) => [slip ? `slip ${slip}` : kind, trial]);
   }
 
   // Give this answer, or put this trial on the board.

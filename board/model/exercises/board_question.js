@@ -40,7 +40,6 @@ export const question = ({ id, form = "choice", about = "", asks, choices, right
     answer === right ? { result: "right", says: told } : { result: "wrong", says: told, ghost: ghost?.(answer) },
   hints: ["", "", ""],
   solution: () => [{ says: told, answer: right }],
-  trials: {},
 });
 
 /** A question whose answer is drawn: `judge` says how near a line is. The answer stays visible beside the true line.

@@ -343,7 +343,6 @@ export function exerciseOfTask(task, { layers }) {
     slips: task.kind === "margin" ? [WHOLE_BAND_SLIP] : [],
     hints: hints(task),
     solution: (given) => solutionOf(task, given),
-    trials: {},
   };
 }
 

@@ -111,13 +111,7 @@ export interface Exercise {
   hints: [Hint, Hint, Hint];
   /** Steps that lead to an answer; the last one is an answer that `check` accepts. */
   solution(given: AnswerContext): SolutionStep[];
-  trials: Trials;
 }
-/** Answers for the tests: right ones, near misses, invalid ones, and one for each slip; for a build, what is put on the
- * board: {points, board}. */
-export type Trials = { [result in "right" | "wrong" | "invalid"]?: any[] | ((given: AnswerContext) => any[]) } & {
-  slips?: { [name: string]: number | string | number[] | BoardContent | ((given: AnswerContext) => any) };
-};
 
 /** The work on an exercise: the present answer, the last checked answer, the number of checks and of hints, the step of
  * the solution that is shown, and whether a right answer came before that. `guessed` says whether an answer for these

@@ -2,6 +2,7 @@
 
 import { separate } from "../../../board/math/separation.js";
 import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
+import { trialsIn } from "./trials/index.mjs";
 
 const found = async (lesson, id) => {
   const { EXERCISES } = await import(`../../../board/exercises/${lesson}.js`);
@@ -33,11 +34,7 @@ export async function made(lesson, id, from, to) {
   return Array.from({ length: to - from }, (_, k) => {
     const seed = from + k;
     const given = givenOn(exercise, seed);
-    const { slips = {}, ...kinds } = exercise.trials;
-    const trials = [
-      ...Object.entries(kinds).flatMap(([kind, some]) => valueOf(some, given).map((trial) => [kind, null, trial])),
-      ...Object.entries(slips).map(([name, trial]) => ["wrong", name, valueOf(trial, given)]),
-    ].filter(([, , trial]) => trial !== undefined);
+    const trials = trialsIn(exercise, given);
     const end = exercise.solution(given).at(-1);
     return {
       asks: valueOf(exercise.asks, given),
@@ -51,8 +48,12 @@ export async function made(lesson, id, from, to) {
 }
 
 export const wanted = async (lesson, id) => {
-  const { choices = [], trials } = await found(lesson, id);
-  return { choices, right: trials.right };
+  const exercise = await found(lesson, id);
+  const trials = trialsIn(exercise, givenOn(exercise, 0));
+  return {
+    choices: exercise.choices ?? [],
+    right: trials.flatMap(([kind, , trial]) => (kind === "right" ? [trial] : [])),
+  };
 };
 
 // The feedback of the exercise on points that are placed there, with nothing else known.

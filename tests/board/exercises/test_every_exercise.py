@@ -7,6 +7,7 @@ import pytest
 from perceptron_core import Perceptron
 from tests import lessons
 
+TRIALS_MODULE = "../tests/board/exercises/trials/index.mjs"
 SEEDS = range(3)  # of exercises that make their data
 RULES_BY_SEED = {}  # for each exercise and seed: the conventions at its start, as far as tests have asked for them
 ALL_EXERCISES = [
@@ -52,6 +53,10 @@ def seeds_of(board):
 def test_ids_are_unlike():
     names = [name for _, name in ALL_EXERCISES]
     assert len(set(names)) == len(names)
+
+
+def test_each_exercise_has_trials_and_no_others_are_left(js):
+    assert set(js(TRIALS_MODULE, "ids")) == {name for _, name in ALL_EXERCISES}
 
 
 @pytest.mark.parametrize("lesson", dict.fromkeys(lesson for lesson, _ in ALL_EXERCISES))

@@ -3,6 +3,7 @@
 import { computeRun } from "../../../board/model/runs/local_results.js";
 import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
 import { Run } from "../../../board/model/runs/run.js";
+import { trialsIn } from "./trials/index.mjs";
 
 const exerciseOf = async (lesson, id) =>
   (await import(`../../../board/exercises/${lesson}.js`)).EXERCISES.find((exercise) => exercise.id === id);
@@ -27,11 +28,7 @@ const judged = (exercise, answer, given) => ({
 function triedWith(exercise, seed) {
   const start = exercise.start(seed);
   const given = { moment: momentOf(start), start, seed };
-  const { slips = {}, ...others } = exercise.trials;
-  const trials = [
-    ...Object.entries(others).flatMap(([kind, some]) => of(some, given).map((trial) => [kind, trial])),
-    ...Object.entries(slips).map(([name, trial]) => [`slip ${name}`, of(trial, given)]),
-  ].filter(([, trial]) => trial !== undefined);
+  const trials = trialsIn(exercise, given).map(([kind, slip, trial]) => [slip ? `slip ${slip}` : kind, trial]);
   const steps = exercise.solution(given);
   const end = steps.at(-1);
   const solution = exercise.form === "build" ? { points: end.points, board: end.board } : end.answer;
