@@ -59,13 +59,13 @@ export class Page {
   }
 
   // The page is loaded again: only what the tab has stored as text is left.
-  reload() {
+  reload(stored = serializeMemory(this.remembers.memory)) {
     const {
       data,
       state: { lesson },
     } = this.board;
     this.board.close();
-    this.remembers.memory = parseMemory(serializeMemory(this.remembers.memory), "node again");
+    this.remembers.memory = parseMemory(stored, "node again");
     return this.open(lesson, data);
   }
 
