@@ -90,10 +90,13 @@ const ROWS = {
   ],
 };
 
+/** The remark on a multiplication by 0. */
+export const TIMES_ZERO = t("× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”.");
+
 /** What multiplying w and b by c has changed. @param {number} c @param {Line} line */
 export function describeScaling(c, { w }) {
   const [factor, isDefined] = [inBrackets(c), plane.isNonzero({ w })];
-  if (c === 0) return t("× 0: now w = 0 and b = 0, so w·x + b = 0 for every x. Type a w, or press “Restart”.");
+  if (c === 0) return TIMES_ZERO;
   if (!isDefined) return t("× {factor}: w is still 0.", { factor });
   if (c === 1) return t("× 1 changes nothing.");
   return c < 0 ? describeReversal(factor, w.length) : describeRescaling(factor, w.length);

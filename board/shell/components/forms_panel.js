@@ -133,6 +133,7 @@ export function formsPanel(act) {
     places = say.components("x", dimension).map((name, i) =>
       field(
         name,
+        name,
         i,
         () => probe,
         (numbers, start) => act("probe", numbers, start),
@@ -147,7 +148,7 @@ export function formsPanel(act) {
     const applyNumbers = (numbers, start) =>
       whyRefused(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
     const inputs = spec.names.map((name, i) =>
-      field(t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), applyNumbers),
+      field(name, t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), applyNumbers),
     );
     const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
     // The fields of a vector stay on one line of the page.
@@ -166,15 +167,15 @@ export function formsPanel(act) {
 
   /** A field for one of several numbers. What is typed counts at once, and always changes the numbers at the beginning
    * of the typing: so the line between two digits does not matter. Problems are shown only once typing is finished.
-   * @param {string} label @param {number} index @param {() => number[]} numbersNow
+   * @param {string} name @param {string} label @param {number} index @param {() => number[]} numbersNow
    * @param {(numbers: number[], start: EditStart) => string | void} take returns what is wrong */
-  function field(label, index, numbersNow, take) {
+  function field(name, label, index, numbersNow, take) {
     /** @type {EditStart} */
     let start;
     const begin = () => (start = { numbers: numbersNow(), hand });
     const read = (/** @type {string} */ text) => {
       const value = parseNumber(text);
-      if (!Number.isFinite(value)) return noNumber(label.split(" ")[0], text);
+      if (!Number.isFinite(value)) return noNumber(name, text);
       return take(start.numbers.with(index, value), start);
     };
     const input = problem.createField(label);
@@ -208,7 +209,7 @@ export function formsPanel(act) {
     }
     places.forEach((input, i) => fillInput(input, fieldText(probe[i])));
     problem.show(moment.problem);
-    setText(remark, numbers || moment.remark.startsWith("× 0") ? moment.remark : say.undefinedLine(hand));
+    setText(remark, numbers || moment.remark === say.TIMES_ZERO ? moment.remark : say.undefinedLine(hand));
     fillValues(ofLine, say.lineRows(hand, numbers));
     fillValues(ofPoint, say.pointRows(hand, probe, numbers));
   }
