@@ -1,6 +1,7 @@
 // A training run, which the browser replays from the indices of its mistakes.
 // The server decides which examples are mistakes; math/sums.js adds them up.
 
+import { fromBase64 } from "../../math/base64.js";
 import { countsOf } from "../../math/corrections.js";
 import { shuffledOrder } from "../../math/perceptron.js";
 import * as plane from "../../math/plane.js";
@@ -273,6 +274,6 @@ export class Run {
 export function unpackIntegers(given) {
   if (typeof given[1] !== "string") return /** @type {number[]} */ (given);
   const [size, base64] = /** @type {Packed} */ (given);
-  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  const { buffer } = fromBase64(base64);
   return Array.from(new { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[size](buffer));
 }

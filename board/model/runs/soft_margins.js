@@ -2,6 +2,7 @@
 // The server sends the breakpoints of w, b and the multipliers. Between two breakpoints they are linear in C, so the
 // browser can show any C without asking again.
 
+import { fromBase64 } from "../../math/base64.js";
 import { lastOf } from "../../math/last.js";
 import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
@@ -329,6 +330,5 @@ function groupValues(values, groupOf, count = values.length ? groupOf(0, values.
 
 /** Doubles, as `pack_doubles` in serializers.py packs them. @param {string} base64 */
 export function unpackDoubles(base64) {
-  const { buffer } = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-  return Array.from(new Float64Array(buffer));
+  return Array.from(new Float64Array(fromBase64(base64).buffer));
 }

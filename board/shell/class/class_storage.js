@@ -3,6 +3,7 @@
 // the class lasts as long as the page.
 
 import { t } from "../../language/t.js";
+import { toBase64Url } from "../../math/base64.js";
 import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/class/protocol.js";
 import { menu } from "../dom.js";
 
@@ -85,7 +86,4 @@ export function takeKeyFromAddress() {
 export const keyLink = (page, key) => `${page}#class=${key}`;
 
 /** Random bytes in base64url. @param {number} bytes */
-export function randomLetters(bytes) {
-  const text = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
+export const randomLetters = (bytes) => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));

@@ -6,7 +6,8 @@ import { t } from "../../language/t.js";
 import { offlineProblem } from "../../model/exercises/offline.js";
 import { exerciseOf } from "../../model/exercises/exercise.js";
 import * as sheets from "../../model/exercises/worksheet.js";
-import { NoFileError, gzipBase64, bundleFor } from "../sharing/html_file.js";
+import { gzip } from "../sharing/compression.js";
+import { NoFileError, bundleFor } from "../sharing/html_file.js";
 
 /** @import { CustomTaskWithStart } from "../../model/exercises/custom_exercise.js" */
 /** @import { Catalogue, CustomEntry, Worksheet } from "../../model/exercises/worksheet.js" */
@@ -30,7 +31,7 @@ export async function makePackage(worksheet, lessons, { page, manifest, script }
   const response = await fetch(new URL(script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const pages = [...new Set(sheet.exercises.map(({ page: name }) => name))];
-  const source = await gzipBase64(bundleFor(await response.text(), pages));
+  const source = await gzip(bundleFor(await response.text(), pages));
   const told = JSON.stringify({ worksheet: sheet }).replaceAll("<", "\\u003c");
   const text = page.replace("<!--told-->", () => told).replace("<!--board-->", () => source);
   const bytes = (/** @type {string} */ content) => new TextEncoder().encode(content);

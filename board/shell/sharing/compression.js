@@ -1,15 +1,19 @@
 // Compresses text for an address, into letters, digits, - and _.
 
+import { fromBase64, toBase64, toBase64Url } from "../../math/base64.js";
+
 const MAX_INFLATED_BYTES = 1_000_000; // of a text that anybody may have packed
 
-/** @param {Uint8Array<ArrayBuffer>} body */
-export async function deflate(body) {
-  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+/** @param {BlobPart} body @param {CompressionFormat} format */
+async function compress(body, format) {
+  const stream = new Blob([body]).stream().pipeThrough(new CompressionStream(format));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
+
+export const deflate = async (/** @type {BlobPart} */ body) => toBase64Url(await compress(body, "deflate-raw"));
+
+/** In base64, for a file. @param {string} text */
+export const gzip = async (text) => toBase64(await compress(text, "gzip"));
 
 const VERSION = "1"; // of the format
 
@@ -29,9 +33,7 @@ export async function unpackText(packed) {
 
 /** The reverse of `deflate`. Throws if the text is damaged or too long. @param {string} text */
 export async function inflate(text) {
-  const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const reader = new Blob([fromBase64(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const parts = [];
   let size = 0;
   for (;;) {

@@ -4,6 +4,7 @@
 import { t } from "../../language/t.js";
 import { isResultKnown } from "../../model/moment.js";
 import { replayOf } from "../../model/replay_data.js";
+import { gzip } from "./compression.js";
 
 /** Why there is no file of this board now, in one sentence. */
 export class NoFileError extends Error {}
@@ -30,7 +31,7 @@ export async function makeHtmlFile(board) {
   // The cache makes this work without a connection too.
   const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
-  const source = await gzipBase64(bundleFor(await response.text(), [state.lesson.name]));
+  const source = await gzip(bundleFor(await response.text(), [state.lesson.name]));
   const json = JSON.stringify(replayOf(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
 }
@@ -59,11 +60,4 @@ export function bundleFor(source, lessons) {
     for (const [, first, later] of (named.get(name) ?? "").matchAll(IMPORT_PATTERN)) waiting.push(first ?? later);
   }
   return head + [...named].map(([name, text]) => (needed.has(name) ? text : "")).join("");
-}
-
-/** @param {string} text */
-export async function gzipBase64(text) {
-  const stream = new Blob([text]).stream();
-  const bytes = await new Response(stream.pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
-  return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
 }
