@@ -11,7 +11,7 @@ import { pointsTable } from "./components/points_table.js";
 import { runTables } from "./components/run_tables.js";
 import { runHistory } from "./components/run_history.js";
 import * as classroom from "./class/lecturer_controls.js"; // later
-import { classMenu, isTeaching } from "./class/class_storage.js";
+import { classMenu, classStore, isTeaching } from "./class/class_storage.js";
 import { element, newId, menuParts, plotOf, setText } from "./dom.js";
 import { makeHtmlFile } from "./sharing/html_file.js";
 import { Gestures } from "./input/gestures.js";
@@ -161,7 +161,7 @@ export class BoardView {
     const come = () => void board.rest().then(begin).catch(fail);
     menu.addEventListener("toggle", come);
     // Another tab may begin a class.
-    addEventListener("storage", () => isTeaching() && come(), { signal: this.abortController.signal });
+    classStore.watch(() => isTeaching() && come(), this.abortController.signal);
     if (isTeaching()) come();
   }
 

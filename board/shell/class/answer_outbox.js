@@ -2,6 +2,7 @@
 // The tab also keeps the student's random name, so a reload or a lost connection loses nothing.
 
 import { isAnswer, MOST_QUESTIONS } from "../../model/class/protocol.js";
+import { BrowserStore } from "../page/browser_storage.js";
 import { randomLetters } from "./class_storage.js";
 import { pause } from "./class_stream.js";
 
@@ -11,11 +12,27 @@ import { pause } from "./class_stream.js";
  * @typedef {"sending" | "unsent" | "sent" | "late" | "refused"} AnswerStatus
  * @typedef {{ value: any, how: AnswerStatus }} StudentAnswer */
 
-const KEY = "class of this tab";
 const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
 
 const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
 const newName = () => randomLetters(16).slice(0, 22);
+
+const store = new BrowserStore({
+  key: "class of this tab",
+  area: "tab",
+  empty: {},
+  /** @returns {Partial<AnswerOutbox> | null} */
+  check({ me, code, id, answers }) {
+    if (!isName(me)) return null;
+    const known = Object.entries(Object(answers)).filter(([, given]) => given && typeof given.how === "string");
+    return {
+      me,
+      code: String(code ?? ""),
+      id: isName(id) ? id : "",
+      answers: Object.fromEntries(known.map(([question, { value, how }]) => [question, { value, how }])),
+    };
+  },
+});
 
 export class AnswerOutbox {
   me = newName();
@@ -34,13 +51,7 @@ export class AnswerOutbox {
   constructor(send, changed) {
     this.send = send;
     this.changed = changed;
-    try {
-      const { me, code, id, answers } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
-      if (!isName(me)) return;
-      Object.assign(this, { me, code: String(code ?? ""), id: isName(id) ? id : "" });
-      for (const [question, given] of Object.entries(Object(answers)))
-        if (given && typeof given.how === "string") this.answers[question] = { value: given.value, how: given.how };
-    } catch {} // stored by another version, or forbidden
+    Object.assign(this, store.load());
   }
 
   /** Enter the class with this code. In another class, the tab has another name. @param {string} code
@@ -54,9 +65,7 @@ export class AnswerOutbox {
   save() {
     const { me, code, id } = this;
     const answers = Object.fromEntries(Object.entries(this.answers).slice(-MOST_QUESTIONS));
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ me, code, id, answers }));
-    } catch {} // no room, or forbidden: then answers last as long as the page
+    store.save({ me, code, id, answers }); // if it is not kept, answers last as long as the page
   }
 
   /** The answer to a question, or null. @param {Question} question @returns {StudentAnswer | null} */

@@ -6,6 +6,7 @@ import { t } from "../../language/t.js";
 import { toBase64Url } from "../../math/base64.js";
 import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/class/protocol.js";
 import { menu } from "../dom.js";
+import { BrowserStore } from "../page/browser_storage.js";
 
 /** @import { Mode, Question } from "../../model/class/protocol.js" */
 /** A question in the lecturer's browser: whether its answers are on the lecturer's screen (`onWall`) and on students'
@@ -20,17 +21,27 @@ import { menu } from "../dom.js";
 export const STORAGE_KEY = "class";
 export const LEADER_KEY = "class leads"; // of the tab whose board is published
 
-/** The class is validated, because anybody can write to the storage. @returns {StoredClass | null} */
-export function loadClass() {
-  try {
-    const { key, id, code, until, mode, asked } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+export const classStore = new BrowserStore({
+  key: STORAGE_KEY,
+  area: "browser",
+  empty: null,
+  /** @returns {StoredClass | null} */
+  check({ key, id, code, until, mode, asked }) {
     if (!isClassKey(key) || !Number.isFinite(until) || typeof id !== "string" || typeof code !== "string") return null;
     const { follow, paused } = { ...FIRST_MODE, ...mode };
     return { key, id, code, until, mode: { follow: !!follow, paused: !!paused }, asked: asked.flatMap(parseQuestion) };
-  } catch {
-    return null;
-  }
-}
+  },
+  limit: (kept) => kept && { ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) },
+});
+const leaderStore = new BrowserStore({ key: LEADER_KEY, area: "browser", empty: "", check: String, isText: true });
+
+export const loadClass = () => classStore.load();
+
+/** Returns whether the browser has saved it. @param {StoredClass | null} kept */
+export const saveClass = (kept) => (kept ? classStore.save(kept) === "kept" : classStore.remove());
+
+/** From now on, the board of this tab is published. @param {string} tab */
+export const saveLeader = (tab) => void leaderStore.save(tab);
 
 /** @param {any} value @returns {AskedQuestion[]} */
 function parseQuestion(value) {
@@ -51,24 +62,6 @@ export function classMenu() {
   const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", t("Loading …"));
   node.classList.add("class-menu");
   return /** @type {HTMLDetailsElement} */ (node);
-}
-
-/** Returns whether the browser has saved it. @param {StoredClass | null} kept */
-export function saveClass(kept) {
-  try {
-    if (kept) localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...kept, asked: kept.asked.slice(-MOST_QUESTIONS) }));
-    else localStorage.removeItem(STORAGE_KEY);
-    return true;
-  } catch {
-    return false; // no room, or forbidden
-  }
-}
-
-/** From now on, the board of this tab is published. @param {string} tab */
-export function saveLeader(tab) {
-  try {
-    localStorage.setItem(LEADER_KEY, tab);
-  } catch {}
 }
 
 // The key in the address, without what a chat program has appended.
