@@ -31,7 +31,7 @@ TESTS = {
     "board/model": ["reducer", "player", "points", "tools", "beside_picture", "pointers", "undo", "start_here"],
     "board/draw": ["drawing", "plane"],
     "board/pictures": ["plane", "marks", "drawing", "pointers", "linked_pictures", "neuron_run"],
-    "board/shell": ["tools", "beside_picture", "pointers", "outbox", "run_table"],
+    "board/shell": ["tools", "beside_picture", "pointers", "outbox", "run_table", "browser_storage"],
     "board/lessons": ["tools", "beside_picture", "pointers", "undo", "soft_margins", "linked_pictures"],
     "board": ["edits", "points", "data", "run", "steps"],
     "language": ["language"],
@@ -141,6 +141,12 @@ MUTATIONS = [
     ("board/shell/sharing/share_menu.js", "setUsable(coding, size <= MAX_QR_LENGTH)", "setUsable(coding, true)"),
     ("board/shell/page/connection.js", "!isConnected() && closeDialog()", "closeDialog()"),
     ("board/shell/components/table_rows.js", "page = Math.floor(row / ROWS_PER_PAGE);", "page = 0;"),
+    ("board/shell/page/browser_storage.js", '=== "QuotaExceededError"', '!== "QuotaExceededError"'),
+    (
+        "board/shell/page/browser_storage.js",
+        "return (text === null ? null : check(",
+        "return (text === null ? null : Object(",
+    ),
     # ---- lessons
     (
         "board/lessons/hyperplane.js",

@@ -15,7 +15,7 @@ import {
 import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { example, noNumber, addNoBreakSpaces } from "../../words/numbers.js";
 import { button, element, setLabel, newId, numberField, setText, setUsable } from "../dom.js";
-import { loadProgress } from "../exercises/progress_storage.js";
+import { progressStore } from "../exercises/progress_storage.js";
 import { roundsBlock } from "./rounds.js";
 
 /** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/types" */
@@ -166,7 +166,7 @@ export const exerciseCard =
       const all = usable();
       if (listed === all) return;
       listed = all;
-      const done = loadProgress();
+      const done = progressStore.load();
       const solved = all.filter(({ id }) => done[id]?.solved).length;
       setText(count, t("{solved} of {total} done", { solved, total: all.length }));
       const rows = all.map((exercise) => {

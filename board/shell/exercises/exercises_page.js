@@ -17,13 +17,13 @@ import { parseWorksheet, sceneOf, serializeWorksheet } from "../../model/exercis
 import { newSeed } from "../components/exercise_card.js";
 import { button, download, element, setText } from "../dom.js";
 import { NoFileError } from "../sharing/html_file.js";
-import { addToSheet, saveSheet, loadSheet } from "./worksheet_storage.js";
+import { addToSheet, saveSheet, sheetStore } from "./worksheet_storage.js";
 import { packText, unpackText } from "../sharing/compression.js";
 import { sceneHref, pageAddress } from "../sharing/link.js";
 import { makePackage } from "./scorm_package.js";
 import { putColors } from "../page/color_schemes.js";
 import { MAIN } from "../page/streamlit_dom.js";
-import { clearProgress, loadProgress } from "./progress_storage.js";
+import { progressStore } from "./progress_storage.js";
 import { copyText } from "../sharing/clipboard.js";
 import { nextExerciseLine, itemOf } from "./list_item.js";
 import { worksheetEditor } from "./worksheet_editor.js";
@@ -108,7 +108,7 @@ class ExercisesPage {
     this.root = element("div", { class: "all-exercises" }, this.body, this.statusLine);
     parent.append(this.root);
     // Exercises may be solved in another tab meanwhile.
-    window.addEventListener("storage", () => this.draw(), { signal: this.abortController.signal });
+    for (const store of [progressStore, sheetStore]) store.watch(() => this.draw(), this.abortController.signal);
   }
 
   /** @param {PageData} told @param {Send} send */
@@ -140,7 +140,7 @@ class ExercisesPage {
 
   /** @param {Entry[]} entries */
   rows(entries) {
-    const known = loadProgress();
+    const known = progressStore.load();
     return entries.map((entry) => rowOf(entry, this.catalogue, known));
   }
 
@@ -222,7 +222,7 @@ class ExercisesPage {
     const one = button(t("Add"), t("Add {title} to the worksheet", { title: row.title }), () => {
       const problem = addToSheet({ page: row.page, id: row.id, seed: newSeed() });
       this.draw();
-      this.say(problem || addedText(row.title, loadSheet().exercises.length));
+      this.say(problem || addedText(row.title, sheetStore.load().exercises.length));
       /** @type {HTMLElement | null} */ (
         this.body.querySelector(`[data-adds="${CSS.escape(`${row.page} ${row.id}`)}"]`)
       )?.focus();
@@ -277,7 +277,7 @@ class ExercisesPage {
       this.focusButton(FORGET);
     };
     const yes = button(t("Delete it"), t("Delete it: this cannot be undone"), () => {
-      const isGone = clearProgress();
+      const isGone = progressStore.remove();
       leave();
       this.say(
         isGone
@@ -305,7 +305,7 @@ class ExercisesPage {
 
   createEditor() {
     return worksheetEditor({
-      worksheet: loadSheet(),
+      worksheet: sheetStore.load(),
       catalogue: this.catalogue,
       titles: this.titles,
       keep: (worksheet, says) => {
@@ -361,7 +361,7 @@ class ExercisesPage {
     const rows = this.rows(worksheet.exercises);
     const items = rows.map((row) => itemOf(row, this.exerciseLink(row), this.titles[row.page] ?? row.page, []));
     const edit = () => {
-      if (loadSheet().exercises.length && serializeWorksheet(loadSheet()) !== serializeWorksheet(worksheet))
+      if (sheetStore.load().exercises.length && serializeWorksheet(sheetStore.load()) !== serializeWorksheet(worksheet))
         return this.say(t("You are already making another worksheet. Save it or empty it first."));
       const problem = saveSheet(worksheet);
       listState.making = true;

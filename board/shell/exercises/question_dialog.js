@@ -8,7 +8,7 @@ import { sceneOfTask } from "../../model/exercises/worksheet.js";
 import { example, number } from "../../words/numbers.js";
 import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
 import { button, checkbox, element, newId, select, setText } from "../dom.js";
-import { addToSheet, loadSheet } from "./worksheet_storage.js";
+import { addToSheet, sheetStore } from "./worksheet_storage.js";
 import { sceneUrl } from "../sharing/link.js";
 
 /** @import { Scene } from "../../model/types" */
@@ -96,7 +96,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
     if (!why)
       announce(
         t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page " + "Exercises.", {
-          i: loadSheet().exercises.length,
+          i: sheetStore.load().exercises.length,
         }),
       );
   }

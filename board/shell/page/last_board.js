@@ -5,14 +5,30 @@ import { t } from "../../language/t.js";
 import { isUsed, serializeMemory } from "../../model/tab_memory.js";
 import { LANGUAGE } from "../../language/catalogue.js";
 import { button, element } from "../dom.js";
+import { BrowserStore } from "./browser_storage.js";
 
 /** @import { LastVisit, Memory } from "../../model/types" */
 /** @import { Lesson } from "../../types" */
 
-const KEY = "last";
 const MAX_HISTORY_CHARS = 200_000; // of the undo history
 const visit = Math.random().toString(36).slice(2);
 let declined = false;
+
+const store = new BrowserStore({
+  key: "last",
+  area: "browser",
+  empty: null,
+  /** @returns {LastVisit | null} */
+  check({ visit: whose, page, points, at, memory }) {
+    const fits =
+      /^[a-z_]+$/.test(page) &&
+      typeof memory === "string" &&
+      (points === null || Number.isInteger(points)) &&
+      !Number.isNaN(Date.parse(new Date(at).toISOString()));
+    return fits && whose !== visit ? { page, points, at, memory } : null;
+  },
+  limit: (last) => ({ visit, ...last }),
+});
 
 /** Save the memory of a tab for the next visit, once there is something to lose. `text` is the serialized memory.
  * @param {Memory} memory @param {string} text @param {Lesson} lesson */
@@ -20,25 +36,11 @@ export function saveLastBoard(memory, text, { name, fixed, edits }) {
   if (fixed || !isUsed(memory)) return;
   const points = edits ? memory.points.current.points.length : null;
   const shorter = text.length > MAX_HISTORY_CHARS ? serializeMemory(memory, MAX_HISTORY_CHARS) : text;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ visit, page: name, points, at: Date.now(), memory: shorter }));
-  } catch {} // no room, or forbidden: then nothing is offered
+  store.save({ page: name, points, at: Date.now(), memory: shorter }); // if it is not kept, nothing is offered
 }
 
-/** The validated board of another visit, or null. Anybody can write to the storage. @returns {LastVisit | null} */
-export function loadLastBoard() {
-  try {
-    const { visit: whose, page, points, at, memory } = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    const fits =
-      /^[a-z_]+$/.test(page) &&
-      typeof memory === "string" &&
-      (points === null || Number.isInteger(points)) &&
-      !Number.isNaN(Date.parse(new Date(at).toISOString()));
-    return fits && whose !== visit && !declined ? { page, points, at, memory } : null;
-  } catch {
-    return null;
-  }
-}
+/** The board of another visit, or null. */
+export const loadLastBoard = () => (declined ? null : store.load());
 
 /** The note above the board that offers the last board. bring() restores it; leave() is called when the user declines.
  * @param {string} title of its lesson @param {LastVisit} last @param {() => void} bring @param {() => void} leave */

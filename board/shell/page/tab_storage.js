@@ -2,22 +2,33 @@
 // Each visited address has its own entry in the browser's history, so that “back” leads to what was there.
 
 import { isUsed, parseMemory, serializeMemory } from "../../model/tab_memory.js";
+import { BrowserStore } from "./browser_storage.js";
 import { saveLastBoard, loadLastBoard } from "./last_board.js";
 
 /** @import { Memory } from "../../model/types" */
 /** @import { Lesson } from "../../types" */
 
-const KEY = "boards"; // the key of the list of entries, the latest first, and the prefix of each entry's key
 const MAX_ENTRIES = 5;
+
+/** @type {BrowserStore<string[]>} */
+const entries = new BrowserStore({
+  key: "boards", // the names of the entries, the latest first
+  area: "tab",
+  empty: [],
+  check: (names) => names.filter((/** @type {unknown} */ name) => typeof name === "string"),
+});
+/** The memory of one entry, as text. @param {string} name */
+const entryStore = (name) =>
+  new BrowserStore({ key: `boards ${name}`, area: "tab", empty: "", check: (text) => text, isText: true });
 
 const [{ type = "navigate" } = {}] = /** @type {PerformanceNavigationTiming[]} */ (
   performance.getEntriesByType("navigation")
 );
 const isNew = type === "navigate" && !(/** @type {any} */ (globalThis.document)?.wasDiscarded);
-const storedEntries = readEntries();
+const storedEntries = entries.load();
 const entry = (!isNew && globalThis.history?.state?.boards) || Math.random().toString(36).slice(2);
 const restoredMemory = parseMemory(
-  read(keyOf(entry)) ?? read(keyOf(storedEntries[0])),
+  entryStore(entry).load() || entryStore(storedEntries[0]).load(),
   Math.random().toString(36).slice(2),
 );
 
@@ -33,20 +44,6 @@ function mark() {
   } catch {} // forbidden in frames of other sites, absent in Node
 }
 
-/** @param {string} name */
-function keyOf(name) {
-  return `${KEY} ${name}`;
-}
-
-/** @returns {string[]} */
-function readEntries() {
-  try {
-    return JSON.parse(read(KEY) ?? "[]").filter((/** @type {unknown} */ name) => typeof name === "string");
-  } catch {
-    return [];
-  }
-}
-
 // The board of another visit, for a new tab that has no boards.
 function loadLast() {
   return isNew && !storedEntries.length && !isUsed(tab.memory) ? loadLastBoard() : null;
@@ -54,14 +51,8 @@ function loadLast() {
 
 // Whether the browser lets this page save anything.
 function canStore() {
-  try {
-    const trial = keyOf("trial");
-    sessionStorage.setItem(trial, "");
-    sessionStorage.removeItem(trial);
-    return true;
-  } catch {
-    return false;
-  }
+  const trial = entryStore("trial");
+  return trial.save("") === "kept" && trial.remove();
 }
 
 /** If there is no room for all entries, only this one is kept. Returns whether it was saved. @param {Memory} memory
@@ -78,21 +69,6 @@ function save(memory, lesson) {
 
 /** Whether there was room. @param {string[]} names @param {string[]} rest to delete @param {string} text */
 function tryWrite(names, rest, text) {
-  try {
-    for (const name of rest) sessionStorage.removeItem(keyOf(name));
-    sessionStorage.setItem(KEY, JSON.stringify(names));
-    sessionStorage.setItem(keyOf(entry), text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The browser may forbid storage; then nothing outlives the page. @param {string} key */
-function read(key) {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  for (const name of rest) entryStore(name).remove();
+  return entries.save(names) === "kept" && entryStore(entry).save(text) === "kept";
 }

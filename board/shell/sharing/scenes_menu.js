@@ -3,6 +3,7 @@
 
 import { t } from "../../language/t.js";
 import { button, download, element, menu, setText } from "../dom.js";
+import { BrowserStore } from "../page/browser_storage.js";
 import { freshSceneHref } from "./link.js";
 
 /** @import { Scene } from "../../model/types" */
@@ -10,11 +11,12 @@ import { freshSceneHref } from "./link.js";
 /** A scene that is saved by name; `picture` is a data URL.
  * @typedef {{ name: string, note: string, picture: string, scene: Scene }} NamedScene */
 
-const STORAGE_KEY = "scenes";
 const FILE_VERSION = 1;
 const MAX_LENGTHS = { name: 60, note: 300 };
-const STORAGE_FULL = t("Your browser has no space left for this scene. Save your scenes as a file, then delete some.");
-const STORAGE_FORBIDDEN = t("Your browser does not allow this page to save anything. Use “Share” instead.");
+const PROBLEMS = {
+  full: t("Your browser has no space left for this scene. Save your scenes as a file, then delete some."),
+  forbidden: t("Your browser does not allow this page to save anything. Use “Share” instead."),
+};
 const OPEN_UNSUPPORTED = t("Your browser is too old to open scenes. Please update it.");
 const NO_SCENES_IN_FILE = t("This file contains no scenes. Choose a file that was made with “Save all as a file”.");
 
@@ -107,15 +109,10 @@ export function scenesMenu(here, now, picture, say) {
 
   /** Save all of the scenes, or change nothing. Returns whether there was room. @param {NamedScene[]} scenes */
   function saveScenes(scenes) {
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(scenes));
-      renderList();
-      return true;
-    } catch (error) {
-      problem.textContent =
-        /** @type {Error} */ (error).name === "QuotaExceededError" ? STORAGE_FULL : STORAGE_FORBIDDEN;
-      return false;
-    }
+    const outcome = store.save(scenes);
+    if (outcome === "kept") renderList();
+    else problem.textContent = PROBLEMS[outcome];
+    return outcome === "kept";
   }
 
   /** @param {File} chosen */
@@ -174,14 +171,7 @@ function uniqueName(name, scenes) {
   return given;
 }
 
-/** @returns {NamedScene[]} */
-function loadScenes() {
-  try {
-    return sanitizeScenes(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const loadScenes = () => store.load();
 
 /** The valid entries of a list, which anybody may have written. The server validates a scene when it is opened.
  * @param {any[]} given @returns {NamedScene[]} */
@@ -195,6 +185,8 @@ const sanitizeScenes = (given) =>
       picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
     }));
 const isText = (/** @type {unknown} */ value) => typeof value === "string";
+
+const store = new BrowserStore({ key: "scenes", area: "browser", empty: [], check: sanitizeScenes });
 
 export const serializeScenes = (/** @type {NamedScene[]} */ scenes) =>
   JSON.stringify({ version: FILE_VERSION, scenes });

@@ -66,8 +66,8 @@ def test_an_exercise_that_is_not_there_is_listed_and_leads_nowhere(js, page):
 def test_where_nothing_can_be_kept_nothing_is_known():
     """As in a browser without storage: a new node process has none until another test makes a page in it."""
     with node.running() as js:
-        assert js("shell/exercises/progress_storage.js", "loadProgress") == {}
-        assert js("shell/exercises/progress_storage.js", "clearProgress") is False
-        assert js("shell/exercises/worksheet_storage.js", "loadSheet")["exercises"] == []
+        assert js("shell/exercises/progress_storage.js", "progressStore.load") == {}
+        assert js("shell/exercises/progress_storage.js", "progressStore.remove") is False
+        assert js("shell/exercises/worksheet_storage.js", "sheetStore.load")["exercises"] == []
         refused = js("shell/exercises/worksheet_storage.js", "addToSheet", {"page": "a", "id": "b", "seed": 0})
     assert "does not allow this page to save" in refused
