@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from tempfile import mkstemp
 
-from board.bundle import bundle_modules, needed_first
+from board.bundle import bundle_modules, imported_modules, with_imports
 from language import ENGLISH, catalogue, mark
 
 HERE = Path(__file__).parent
@@ -39,6 +39,7 @@ FONT = HERE / "board-sans.woff2"  # tests/font.py made it: a part of Source Sans
 FONT_MODULE = "draw/woff2"  # the bytes of the font are put in here; its source file has none
 
 FIRST_MODULE = "shell/board"
+FILE_MODULE = "shell/standalone/entry"  # opens what a file of its own contains
 
 served_by_middleware = False  # the middleware sets it
 _asked = []  # the function that `templates_by` was given, if any
@@ -64,34 +65,41 @@ def css():
     return "".join(file.read_text(encoding="utf-8") for file in style_files())
 
 
-def board_bundle(language=ENGLISH):
-    """The whole board as one module, with the style sheet, the page of a file of its own and the SCORM manifest."""
-    return _bundle(None, language)
-
-
 def first_bundle(language=ENGLISH):
     """The modules that every board needs for its first picture, with the style sheet."""
-    return bundle_modules(
-        _modules(language), (FIRST_MODULE,), first=True, registry=_registry(language), css=css()
-    ).encode()
+    return _bundle(_needed(FIRST_MODULE, later=False), language, css=css())
 
 
 def lesson_bundle(name, language=ENGLISH):
     """The further modules that the board of a lesson needs for its first picture."""
-    modules, names = _modules(language), (f"lessons/{name}",)
-    known = needed_first(modules, (FIRST_MODULE,))
-    return bundle_modules(modules, names, without=known, first=True, registry=_registry(language)).encode()
+    return _bundle(_needed(f"lessons/{name}", later=False) - _needed(FIRST_MODULE, later=False), language)
+
+
+@cache
+def board_bundle(language=ENGLISH):
+    """The whole board as one module, with the style sheet and all that the browser needs to make files."""
+    more = {"page": standalone_page(language), "manifest": MANIFEST, "parts": file_parts()}
+    return _bundle(None, language, css=css(), templates=templates(), **more)
 
 
 def standalone_bundle(lessons, language=ENGLISH):
-    """The modules that a file of its own needs to show these lessons, with all that board_bundle has besides."""
-    return _bundle(("shell/standalone/entry", *(f"lessons/{name}" for name in sorted(lessons))), language)
+    """The part of that bundle that a file of its own needs to show these lessons."""
+    names = {part for name in ("", *lessons) for part in file_parts()[name]}
+    return _bundle(names, language, css=css(), templates=templates())
+
+
+@cache
+def file_parts():
+    """{lesson: names of what a file with it needs from the bundle}. All files need what stands at ""."""
+    every = _needed(FILE_MODULE)
+    own = {name: sorted(_needed(f"lessons/{name}") - every) for name in lesson_names()}
+    return {"": ["css", "templates", *sorted(every)], **own}
 
 
 @cache
 def glossary(language=ENGLISH):
     """The glossary as one module, whose `modules["words/glossary"].GLOSSARY` holds the entries."""
-    return bundle_modules(_modules(language), ("words/glossary",))
+    return bundle_modules(_modules(language), _needed("words/glossary"))
 
 
 def _modules(language):
@@ -101,17 +109,17 @@ def _modules(language):
 
 
 @cache
-def _bundle(only, language):
-    modules = _modules(language)
-    return bundle_modules(
-        modules,
-        only,
-        registry=_registry(language),
-        css=css(),
-        page=standalone_page(language),
-        manifest=MANIFEST,
-        templates=templates(),
-    ).encode()
+def _imported(later):
+    return imported_modules(_modules(ENGLISH), later)  # the same in every language
+
+
+def _needed(name, later=True):
+    """The names of a module and of all that it imports."""
+    return with_imports([name], _imported(later))
+
+
+def _bundle(names, language, **values):
+    return bundle_modules(_modules(language), names, _registry(language), **values).encode()
 
 
 def templates_by(function):
@@ -120,7 +128,7 @@ def templates_by(function):
     ui/lesson.py has this data, and the board imports nothing of the pages. Boards in a notebook need none of it.
     """
     _asked[:] = [function]
-    for made in (templates, _bundle, version):
+    for made in (templates, board_bundle, version):
         made.cache_clear()
 
 

@@ -27,39 +27,38 @@ UNKNOWN_STATEMENT = re.compile(
 )
 
 
-def bundle_modules(modules, only=None, without=(), first=False, registry="{}", **texts):
-    """One module that exports `modules`, an object {name: exports of the module}, and the `texts` by their names.
+def bundle_modules(modules, names=None, registry="{}", **values):
+    """One module that exports `modules`, an object {name: exports of the module}, and the `values` by their names.
 
     modules   {name: source}; a name is a path such as draw/svg. Each module is evaluated after those that it imports,
               so they must not import in a circle
-    only      some names: leave out what these do not import, as `bundleFor` in shell/sharing/html_file.js does
-    without   names to leave out, because another file has them
-    first     whether to leave out what is imported with the comment "later". The exports of such a module are undefined
-              until another file has brought it
+    names     those of the modules that the file has, by default all. The exports of another module are undefined until
+              another file has brought it
     registry  JavaScript for the object `modules`, if several files share it; what it has is not evaluated again
+
+    A line with the name comes before each module and each value: `bundleFor` in shell/sharing/html_file.js takes some.
     """
-    parts, imported, later = {}, {}, {}
+    sections, imported = {}, {}
     for name, source in modules.items():
-        parts[name], imported[name], later[name] = _wrap_module(name, source)
-        if missing := {*imported[name], *later[name]} - set(modules):
+        sections[name], imported[name], later = _wrap_module(name, source)
+        if missing := {*imported[name], *later} - set(modules):
             raise ValueError(f"{name}.js imports {min(missing)}.js, which is not there")
     try:
         ordered = list(TopologicalSorter(imported).static_order())
     except CycleError as error:
         raise ValueError(f"the modules import in a circle: {' imports '.join(error.args[1][::-1])}") from None
-    every = imported if first else {name: [*imported[name], *later[name]] for name in modules}
-    needed = (set(ordered) if only is None else _import_closure(only, every)) - set(without)
-    written = [parts[name] for name in ordered if name in needed]
-    exported = [f"export const {name} = {json.dumps(text)};" for name, text in texts.items()]
-    return "\n".join([f"export const modules = {registry};", *written, "\n// the texts", *exported, ""])
+    written = [sections[name] for name in ordered if names is None or name in names]
+    exported = [f"// {name}\nexport const {name} = {json.dumps(value)};\n" for name, value in values.items()]
+    return "".join([f"export const modules = {registry};\n", *written, *exported])
 
 
-def needed_first(modules, names):
-    """The names of these modules and of all that they import, but for imports marked "later"."""
-    return _import_closure(names, {name: _wrap_module(name, source)[1] for name, source in modules.items()})
+def imported_modules(modules, later=True):
+    """{name: names of the modules that it imports}; without `later`, not those whose import is marked so."""
+    wrapped = {name: _wrap_module(name, source) for name, source in modules.items()}
+    return {name: [*at_once, *(others if later else [])] for name, (_, at_once, others) in wrapped.items()}
 
 
-def _import_closure(names, imported):
+def with_imports(names, imported):
     """These names and those of all modules that they import, directly or not."""
     found, waiting = set(), list(names)
     while waiting:
@@ -100,5 +99,5 @@ def _wrap_module(name, source):
         elif UNKNOWN_STATEMENT.match(line):
             raise ValueError(f"{name}.js has an import or export that board/bundle.py does not know: {line.strip()}")
         lines.append(TRAILING_COMMENT.sub(r"\1", line))
-    head, tail = f'\n// {name}.js\nmodules["{name}"] ??= (() => {{', f"return {{ {', '.join(exported)} }};\n}})();"
+    head, tail = f'// {name}\nmodules["{name}"] ??= (() => {{', f"return {{ {', '.join(exported)} }};\n}})();\n"
     return "\n".join([head, *lines, tail]), imported, later

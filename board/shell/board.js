@@ -54,7 +54,7 @@ async function linkTo(state) {
  * @typedef {{ remembers?: MemoryStore, rest?: () => Promise<DeferredAssets>, link?: typeof linkTo,
  *   onChange?(state: State, action: Action<any>): void }} BoardOptions */
 
-const EMPTY_REST = { page: "", manifest: "", templates: "{}" };
+const EMPTY_REST = { page: "", manifest: "", templates: "{}", parts: {} };
 
 /** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: BoardOptions) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);

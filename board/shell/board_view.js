@@ -13,7 +13,7 @@ import { runHistory } from "./components/run_history.js";
 import * as classroom from "./class/lecturer_controls.js"; // later
 import { classMenu, classStore, isTeaching } from "./class/class_storage.js";
 import { element, newId, menuParts, plotOf, setText } from "./dom.js";
-import { makeHtmlFile } from "./sharing/html_file.js";
+import * as files from "./sharing/html_file.js"; // later
 import { Gestures } from "./input/gestures.js";
 import * as pictures from "./sharing/image_files.js"; // later
 import * as packages from "./exercises/scorm_package.js"; // later
@@ -246,7 +246,7 @@ export class BoardView {
       base,
       name,
       link: board.link(),
-      replay: () => makeHtmlFile(board),
+      replay: () => board.rest().then(() => files.makeHtmlFile(board)),
       at,
     };
   }

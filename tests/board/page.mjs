@@ -51,7 +51,7 @@ export class Page {
   }
 
   open(lesson, data) {
-    const rest = async () => ({ page: "<!--told-->", manifest: "", templates: TEMPLATES });
+    const rest = async () => ({ page: "<!--told-->", manifest: "", parts: {}, templates: TEMPLATES });
     const around = { remembers: this.remembers, rest };
     this.board = open(document.querySelector("main"), data, lesson, around);
     resized();

@@ -49,6 +49,7 @@ def test_the_one_file_exports_what_the_modules_export(tmp_path):
     templates = seen["texts"].pop("templates")
     assert templates == assets.templates()
     assert json.loads(templates).keys() == {*lesson.offline_lessons()}
+    assert seen["texts"].pop("parts") == assets.file_parts()
     assert seen["texts"] == {"css": assets.css(), "page": assets.PAGE, "manifest": assets.MANIFEST}
 
 
@@ -108,10 +109,12 @@ def test_a_file_holds_what_its_lesson_needs_and_no_other_lesson(js):
     whole = assets.board_bundle().decode()
     for lessons in (["playground"], ["spam", "margins"]):
         part = assets.standalone_bundle(lessons).decode()
-        assert js("shell/sharing/html_file.js", "bundleFor", whole, lessons) == part
-        there = re.findall(r"^// lessons/(\w+)\.js$", part, re.MULTILINE)
+        assert js("shell/sharing/html_file.js", "bundleFor", whole, assets.file_parts(), lessons) == part
+        there = re.findall(r"^// lessons/(\w+)$", part, re.MULTILINE)
         assert sorted(there) == sorted(lessons)
-        assert part.count("export const ") == whole.count("export const ")
+        assert re.findall(r"^export const (\w+)", part, re.MULTILINE) == ["modules", "css", "templates"]
+        modules = {*re.findall(r'= modules\["([\w/]+)"\]', part), *re.findall(r'=> modules\["([\w/]+)"\]', part)}
+        assert modules <= {*re.findall(r"^// ([\w/]+)$", part, re.MULTILINE)}
         assert len(part) < 0.8 * len(whole)
 
 

@@ -16,7 +16,7 @@ import { offeredBy } from "../../model/exercises/exercise.js";
 import { parseWorksheet, sceneOf, serializeWorksheet } from "../../model/exercises/worksheet.js";
 import { newSeed } from "../components/exercise_card.js";
 import { button, download, element, setText } from "../dom.js";
-import { NoFileError } from "../sharing/html_file.js";
+import { NoFileError } from "../sharing/no_file_error.js";
 import { addToSheet, saveSheet, sheetStore } from "./worksheet_storage.js";
 import { packText, unpackText } from "../sharing/compression.js";
 import { sceneHref, pageAddress } from "../sharing/link.js";
@@ -68,8 +68,7 @@ const addedText = (title, count) =>
     n: count,
   });
 
-/** The files in the bundle, see board/assets.py.
- * @typedef {{ css: string, page: string, manifest: string, templates: string }} PageAssets */
+/** @typedef {import("../sharing/html_file.js").DeferredAssets & { css: string }} PageAssets */
 
 /** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
 export const open = (parent, lessons, file) => new ExercisesPage(parent, lessons, file);
@@ -333,10 +332,9 @@ class ExercisesPage {
 
   /** Download the worksheet as a SCORM package. @param {Worksheet} worksheet */
   async savePackage(worksheet) {
-    const { page, manifest } = this.assets;
     this.say(t("Creating the package …"));
     try {
-      const parts = await makePackage(worksheet, this.lessons, { page, manifest, script: this.data.script });
+      const parts = await makePackage(worksheet, this.lessons, { ...this.assets, script: this.data.script });
       download(new Blob(parts, { type: "application/zip" }), PACKAGE_FILE);
       this.say(t("Saved as {file}. Add it to your course as a SCORM package.", { file: PACKAGE_FILE }));
     } catch (error) {

@@ -6,18 +6,18 @@ import { t } from "../../language/t.js";
 import { offlineProblem } from "../../model/exercises/offline.js";
 import { exerciseOf } from "../../model/exercises/exercise.js";
 import * as sheets from "../../model/exercises/worksheet.js";
-import { gzip } from "../sharing/compression.js";
-import { NoFileError, bundleFor } from "../sharing/html_file.js";
+import { htmlFile } from "../sharing/html_file.js";
+import { NoFileError } from "../sharing/no_file_error.js";
 
 /** @import { CustomTaskWithStart } from "../../model/exercises/custom_exercise.js" */
 /** @import { Catalogue, CustomEntry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** @import { Lesson, State } from "../../types" */
-/** From the bundle: `page` is replay.html, `manifest` is imsmanifest.xml, and `script` is the address of the bundle.
- * @typedef {{ page: string, manifest: string, script: string }} PackageSources */
+/** @import { DeferredAssets } from "../sharing/html_file.js" */
 
 /** The parts of the ZIP; throws a NoFileError that says why there can be none.
- * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons @param {PackageSources} joined */
-export async function makePackage(worksheet, lessons, { page, manifest, script }) {
+ * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons
+ * @param {Omit<DeferredAssets, "templates"> & { script: string }} assets */
+export async function makePackage(worksheet, lessons, assets) {
   const { worksheet: sheet, problem } = sheets.validateWorksheet(worksheet);
   if (!sheet) throw new NoFileError(problem);
   if (!sheet.exercises.length) throw new NoFileError(t("This worksheet has no exercises. Add an exercise first."));
@@ -28,16 +28,11 @@ export async function makePackage(worksheet, lessons, { page, manifest, script }
     const why = offlineProblem(lessons[entry.page], sheets.exerciseOf(entry, catalogue), of);
     if (why) throw new NoFileError(why);
   }
-  const response = await fetch(new URL(script, document.baseURI), { cache: "force-cache" });
-  if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const pages = [...new Set(sheet.exercises.map(({ page: name }) => name))];
-  const source = await gzip(bundleFor(await response.text(), pages));
-  const told = JSON.stringify({ worksheet: sheet }).replaceAll("<", "\\u003c");
-  const text = page.replace("<!--told-->", () => told).replace("<!--board-->", () => source);
   const bytes = (/** @type {string} */ content) => new TextEncoder().encode(content);
   const files = [
-    { name: "imsmanifest.xml", bytes: bytes(manifestOf(sheet, manifest)) },
-    { name: "index.html", bytes: bytes(text) },
+    { name: "imsmanifest.xml", bytes: bytes(manifestOf(sheet, assets.manifest)) },
+    { name: "index.html", bytes: bytes(await htmlFile({ worksheet: sheet }, pages, assets)) },
   ];
   return zipFiles(files, new Date());
 }

@@ -5,14 +5,13 @@ import { t } from "../../language/t.js";
 import { isResultKnown } from "../../model/moment.js";
 import { replayOf } from "../../model/replay_data.js";
 import { gzip } from "./compression.js";
-
-/** Why there is no file of this board now, in one sentence. */
-export class NoFileError extends Error {}
+import { NoFileError } from "./no_file_error.js";
 
 /** @import { Memory } from "../../model/types" */
 /** @import { BoardData, State } from "../../types" */
-/** Files in the bundle, see board/assets.py. @typedef {{ page: string, manifest: string, templates: string }}
- *   DeferredAssets */
+/** What the bundle contains besides the modules, see board/assets.py. `parts` names what a file needs of the bundle for
+ * each lesson, and for all at "". @typedef {{ page: string, manifest: string, templates: string,
+ *   parts: { [lesson: string]: string[] } }} DeferredAssets */
 /** The parts of the board that are used. `data` is the server's data for what is shown, rest() loads what the first
  * picture does not need, and link() makes the link.
  * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, rest(): Promise<DeferredAssets>,
@@ -27,13 +26,20 @@ export async function makeHtmlFile(board) {
   const link = await board.link();
   if (state.lesson.edits && !state.points.current.points.length)
     throw new NoFileError(t("There are no points, so there is no run to replay."));
-  const { page } = await board.rest();
+  const assets = { ...(await board.rest()), script: data.script };
+  return htmlFile(replayOf(remembers.memory, state, data, link), [state.lesson.name], assets);
+}
+
+/** The text of a file that shows these lessons; `told` is the data of its board, and `script` the bundle's address.
+ * @param {object} told @param {string[]} lessons
+ * @param {Pick<DeferredAssets, "page" | "parts"> & { script: string }} assets */
+export async function htmlFile(told, lessons, { page, parts, script }) {
   // The cache makes this work without a connection too.
-  const response = await fetch(new URL(data.script, document.baseURI), { cache: "force-cache" });
+  const response = await fetch(new URL(script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
-  const source = await gzip(bundleFor(await response.text(), [state.lesson.name]));
-  const json = JSON.stringify(replayOf(remembers.memory, state, data, link)).replaceAll("<", "\\u003c");
-  return page.replace("<!--told-->", () => json).replace("<!--board-->", () => source);
+  const board = await gzip(bundleFor(await response.text(), parts, lessons));
+  const json = JSON.stringify(told).replaceAll("<", "\\u003c");
+  return page.replace("<!--told-->", () => json).replace("<!--board-->", () => board);
 }
 
 /** The server's data for the current points. While edits are on their way to the server, the data that the browser can
@@ -45,19 +51,10 @@ function currentData(state, data) {
   return isOurs ? (state.lesson.alive?.({ ...data, given: false }, current) ?? null) : null;
 }
 
-const IMPORT_PATTERN = /^const [^;]* (?:= modules\["([\w/]+)"\];|=> modules\["([\w/]+)"\]\?\.\[name\] \}\);)$/gm;
-
 /** The part of the bundle (which board/bundle.py writes) that a file needs to show these lessons.
- * @param {string} source @param {string[]} lessons */
-export function bundleFor(source, lessons) {
-  const [head, ...sections] = source.split(/^(?=\/\/ (?:[\w/]+\.js|the texts)$)/m);
-  const named = new Map(sections.map((text) => [text.match(/^\/\/ ([\w/]+)\.js$/m)?.[1] ?? "", text]));
-  const needed = new Set([""]);
-  const waiting = ["shell/standalone/entry", ...lessons.map((name) => `lessons/${name}`)];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (needed.has(name)) continue;
-    needed.add(name);
-    for (const [, first, later] of (named.get(name) ?? "").matchAll(IMPORT_PATTERN)) waiting.push(first ?? later);
-  }
-  return head + [...named].map(([name, text]) => (needed.has(name) ? text : "")).join("");
+ * @param {string} source @param {DeferredAssets["parts"]} parts @param {string[]} lessons */
+export function bundleFor(source, parts, lessons) {
+  const needed = new Set(["", ...lessons].flatMap((name) => parts[name] ?? []));
+  const [head, ...sections] = source.split(/^(?=\/\/ [\w/]+$)/m);
+  return head + sections.filter((text) => needed.has(text.slice(3, text.indexOf("\n")))).join("");
 }

@@ -11,7 +11,7 @@ import { pointsAsCsv, runAsCsv } from "../../words/tables.js";
 import * as scripts from "../../words/script.js"; // later
 import { firstStepCount, printSteps, zipSteps } from "./step_images.js";
 import { button, checkbox, download, element, menu, menuParts, setUsable } from "../dom.js";
-import { NoFileError } from "./html_file.js";
+import { NoFileError } from "./no_file_error.js";
 import * as pictures from "./image_files.js"; // later
 import { sidesOf } from "../mixins/side_by_side.js";
 

@@ -4,7 +4,7 @@
 import { t } from "../../language/t.js";
 import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "./clipboard.js";
 import { button, checkbox, download, element, menu, setUsable } from "../dom.js";
-import { NoFileError } from "./html_file.js";
+import { NoFileError } from "./no_file_error.js";
 import { MAX_QR_LENGTH } from "./link.js";
 import { REPLAY_ITEM } from "./save_menu.js";
 
