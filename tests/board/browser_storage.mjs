@@ -1,4 +1,4 @@
-// Puts values into the storage of a page in node, and opens them as the board does.
+// Puts values into the storage of a page, and opens them as the board does.
 
 import { clean, document, window } from "./dom.mjs"; // before the modules of the board
 import { AnswerOutbox } from "../../board/shell/class/answer_outbox.js";

@@ -1,4 +1,5 @@
-// Keeps values in the browser, which may be full, forbid it, or hold what anybody has written.
+// Keeps values in the browser's storage.
+// It can be full or forbidden, and anybody can write to it.
 
 /** @typedef {"kept" | "full" | "forbidden"} Outcome */
 

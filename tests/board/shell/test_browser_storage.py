@@ -1,4 +1,4 @@
-"""What a browser keeps: values of the first format still open, and whatever else is there loses nothing."""
+"""What a browser keeps: values of the first format open, and no other value does harm."""
 
 import json
 import re
