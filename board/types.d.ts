@@ -116,8 +116,16 @@ export interface LessonSettings {
   exercise?: Work | null;
   /** The score of “Ask me first”, if it is on: how many answers were right, of how many. */
   ask?: { right: number; of: number } | null;
-  [setting: string]: any;
+  /** Whether the picture shows numbers. */
+  numbers?: boolean;
+  /** The revisions of the points with which the settings came, and that the views show. */
+  revision?: number | null;
+  madeFor?: number | null;
 }
+/** The settings of the lesson with this subject. */
+export type SettingsOf<S extends Subject> = S extends { lines(own: infer O extends LessonSettings): Line[] }
+  ? O
+  : LessonSettings;
 
 /** The server's data for a board, sent with every change; the other keys belong to its lesson. */
 export interface BoardData extends Partial<Data> {
@@ -145,7 +153,7 @@ export interface PointedTarget {
 }
 /** A drag on a picture: of a handle or, with null, of the view itself. `view`, `arrowScale` and the state `from` are
  * those at its start. */
-export interface ActiveDrag<S extends State<any> = State, V extends View = any> {
+export interface ActiveDrag<S extends State = State, V extends View = any> {
   name: string;
   handle: Handle | null;
   at: Vector;
@@ -156,11 +164,11 @@ export interface ActiveDrag<S extends State<any> = State, V extends View = any> 
 }
 
 /** The state of a board, see model/reducer.js: what a tab remembers of all lessons, and what belongs to this one. */
-export interface State<S extends Subject = Subject, O extends LessonSettings = LessonSettings> extends Omit<
+export interface State<S extends Subject = Subject, O extends LessonSettings = SettingsOf<S>> extends Omit<
   Memory,
   "own" | "note"
 > {
-  lesson: Lesson<any>;
+  lesson: Lesson;
   own: O;
   run: S;
   /** The server's last data. */
@@ -207,7 +215,7 @@ export interface InitialState extends Omit<State, "run"> {
 }
 
 /** All that a picture or a sentence may depend on. */
-export interface Moment<S extends Subject = Subject> {
+export interface Moment<S extends Subject = Subject, O extends LessonSettings = SettingsOf<S>> {
   data: Data;
   /** The number of pending edits; and whether `run` does not have them either: then `run.points` differ. */
   pending: number;
@@ -238,7 +246,7 @@ export interface Moment<S extends Subject = Subject> {
   aim: Vector | null;
   pointed: PointedTarget;
   layers: Set<string>;
-  own: LessonSettings;
+  own: O;
   /** The view and the size, between the axes, of each picture that is shown. */
   views: Views;
   sizes: Sizes;
@@ -310,13 +318,17 @@ export type Handle =
   | { part: "tip" | "shaft" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
 /** The same for actions of a lesson, on states of its own. */
-export type Reducer = { of(state: State<any>, ...given: any[]): State }["of"];
+export type Reducer = { of(state: State, ...given: any[]): State }["of"];
 
 /** [name, ...arguments] of an action of every board or, of `More`, of the lesson. The default is not {}, which JSDoc
  * would read as any. */
 export type Action<More = object> = ActionTuple<Omit<Reducers, keyof More> & More>;
 type ActionTuple<Known> = {
-  [A in keyof Known]: Known[A] extends (state: any, ...given: infer G) => any ? [A, ...G] : never;
+  [A in keyof Known]: Known[A] extends unknown[]
+    ? [A, ...Known[A]]
+    : Known[A] extends (state: never, ...given: infer G) => unknown
+      ? [A, ...G]
+      : never;
 }[keyof Known];
 export type Dispatch<More = object> = (...action: Action<More>) => void;
 
@@ -344,7 +356,7 @@ export interface KeyRow<More = object> {
 }
 
 /** A button; a string is one of the shell's own (shell/components/toolbar.js), null a gap. */
-export type Tool<More = object> =
+export type Tool<More = object, S extends Subject = Subject> =
   | null
   | string
   | {
@@ -353,12 +365,12 @@ export type Tool<More = object> =
       title: string;
       key?: string;
       act: Action<More>;
-      usable?(moment: Moment): boolean;
-      pressed?(moment: Moment): boolean;
+      usable?(moment: Moment<S>): boolean;
+      pressed?(moment: Moment<S>): boolean;
     };
 
 /** What a page adds to the board: one file of lessons/ each, with the name of its page. */
-export interface Lesson<More = object> {
+export interface Lesson<More = object, S extends Subject = Subject, O extends LessonSettings = SettingsOf<S>> {
   name: string;
   /** The arrangement of its parts on the page; see styles/layouts/. */
   layout:
@@ -376,7 +388,7 @@ export interface Lesson<More = object> {
   /** The sides whose conventions its page shows, if there are two boards. */
   sides?: string[];
   /** The settings that the server has as controls of its page; null if there are none. */
-  controls?(own: LessonSettings): object | null;
+  controls?(own: O): object | null;
   /** Whether a new session gets these on every page. */
   lasts?: boolean;
   /** Components below the picture, in lessons without steps. */
@@ -390,7 +402,7 @@ export interface Lesson<More = object> {
   fixed?: boolean;
   /** It is in a file: what needs a server is left out, and edits count as confirmed. */
   alone?: boolean;
-  subject(data: any, own: LessonSettings): Subject;
+  subject(data: any, own: O): Subject<O>;
   /** The server's data for other points, if the browser can compute them (the run and the verdict); else null. If it is
    * `alone`, without a server, always as much as it can compute. */
   alive?(data: any, points: Data, alone?: boolean): any;
@@ -401,7 +413,7 @@ export interface Lesson<More = object> {
   exercises?: Exercise[];
   /** Its questions at a moment, see model/exercises/board_question.js; the actions before which it asks; and the layers
    * that show how a run ends. */
-  questions?(occasion: { now: Moment<any>; then?: Moment<any>; was?: Moment<any> | null }): Exercise[];
+  questions?(occasion: { now: Moment<S, O>; then?: Moment<S, O>; was?: Moment<S, O> | null }): Exercise[];
   asksBefore?: string[];
   foretell?: string[];
   /** Further exercises, on any points. */
@@ -411,20 +423,20 @@ export interface Lesson<More = object> {
   layers: { [layer: string]: string };
   /** The layers that are shown at first, which "Simple" restores. */
   simple: string[];
-  pictures: Picture<any, any>[];
+  pictures: Picture<S, View>[];
   /** Settings of its own that a tab keeps; `data` are the first that arrive. */
-  own?(data: any): object;
+  own?(data: BoardData): Partial<O>;
   /** Validators of those settings that a scene contains; a value can be anything. */
-  validators?: { [setting: string]: (value: any) => boolean };
+  validators?: { [setting in keyof O]?: (value: unknown) => boolean };
   /** Whether something moves by itself, besides the run. */
-  moving?(state: State<any>): boolean;
+  moving?(state: { own: O }): boolean;
   /** The setting that undo covers, besides the points. */
-  undoes?: string;
+  undoes?: keyof O;
   /** What "undo" says that it takes back. */
   changes: string;
   /** More actions: pure functions (state, ...arguments) → state. `drag …` carries out the drag of a handle's part. */
   actions?: More & { [name: string]: Reducer };
-  tools: Tool<More>[];
+  tools: Tool<More, S>[];
   keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */
   symbols: string[][];
@@ -432,16 +444,16 @@ export interface Lesson<More = object> {
   /** Components beside the second picture. */
   beside?: ComponentFactory<any>[];
   /** A sentence below the picture. */
-  hint?(moment: Moment): string;
+  hint?(moment: Moment<S, O>): string;
   /** What a screen reader reads at a moment, besides edits: those of these sentences that are new, so each must make
    * sense alone. If the user asks for the `whole` text, it has all formulas. */
-  heard?(moment: Moment, whole?: boolean): string[];
+  heard?(moment: Moment<S, O>, whole?: boolean): string[];
   /** More data-… attributes of the board. */
-  state?(moment: Moment): { [name: string]: any };
+  state?(moment: Moment<S, O>): object;
   /** Whether the note that came with the data still applies. */
-  noted?(moment: Moment): boolean;
+  noted?(moment: Moment<S, O>): boolean;
   /** The CSV table that is saved with a run instead of the points, and its name. */
-  table?: { name: string; csv(moment: Moment<any>): string };
+  table?: { name: string; csv(moment: Moment<S, O>): string };
   /** The file name of a saved picture, if not the lesson and its step. */
-  file?(moment: Moment): string;
+  file?(moment: Moment<S, O>): string;
 }

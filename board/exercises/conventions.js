@@ -6,7 +6,7 @@ import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
 import { number, signText } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
-import { twoClasses, rulesOfBoth } from "./starts.js";
+import { AT_START, twoClasses, rulesOfBoth } from "./starts.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -14,7 +14,6 @@ import { twoClasses, rulesOfBoth } from "./starts.js";
 /** @import { Random } from "./making.js" */
 
 const EMPTY = { points: [], labels: [] };
-const AT_START = { step: [0, false] };
 const [FIVE, TWO] = [5, 2];
 
 /** The feedback on how much the mistakes of both runs differ. @param {TrainingRun[]} sides @param {number} wanted

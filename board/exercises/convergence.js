@@ -7,7 +7,7 @@ import { separate } from "../math/separation.js";
 import { memoizeLast } from "../math/memoize.js";
 import { number } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
-import { twoClasses, oneBoardRules } from "./starts.js";
+import { AT_START, twoClasses, oneBoardRules } from "./starts.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -15,7 +15,6 @@ import { twoClasses, oneBoardRules } from "./starts.js";
 /** @import { Random } from "./making.js" */
 
 const EMPTY = { points: [], labels: [] };
-const AT_START = { step: [0, false] };
 // The bound is rounded: it may differ from a whole number by this relative error.
 const ROUNDING = 1e-9;
 const TIMES = 10;

@@ -4,13 +4,12 @@ import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
-import { twoClasses, oneBoardRules, XOR } from "./starts.js";
+import { AT_START, twoClasses, oneBoardRules, XOR } from "./starts.js";
 
 /** @import { Exercise } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
 
 const START = { rules: oneBoardRules() };
-const STEP = { step: [0, false] };
 
 /** @type {[name: string, of: (x1: number, x2: number) => number][]} */
 const THIRD = [
@@ -40,7 +39,7 @@ const tickThird = {
   title: t("Which feature separates XOR?"),
   form: "choices",
   lectures: ["004"],
-  start: () => ({ ...START, points: XOR, board: STEP }),
+  start: () => ({ ...START, points: XOR, board: AT_START }),
   shows: ["numbers"],
   hides: ["space"],
   asks: t(
@@ -121,7 +120,7 @@ const ringFeature = {
   form: "build",
   needsServer: true,
   lectures: ["004"],
-  start: () => ({ ...START, points: RING, board: { ...STEP, features: FLAT } }),
+  start: () => ({ ...START, points: RING, board: { ...AT_START, features: FLAT } }),
   locked: { count: true, examples: [...RING.points.keys()] },
   answerOf: ({ run }) => run.map.features,
   asks: t(
@@ -201,7 +200,7 @@ const areDistinct = (/** @type {Vector[]} */ points) => new Set(points.map(([x])
 const onTheLine = ({ count, changes, begin, features, few, enough, ...exercise }) => ({
   ...exercise,
   form: "build",
-  start: () => ({ ...START, points: begin, board: { ...STEP, features } }),
+  start: () => ({ ...START, points: begin, board: { ...AT_START, features } }),
   check(now) {
     if (now.points.length !== count) {
       const n = now.points.length;

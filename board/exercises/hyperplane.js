@@ -8,11 +8,13 @@ import { inBrackets, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { HyperplaneSetting, HyperplaneSettings, HyperplaneSubject } from "../model/lessons/types" */
 /** @import { Line, Moment, Vector } from "../types" */
 
 const NEAR = 0.01; // a dragged line comes as near, and no gap is visible
 
-/** The board in the plane with a line and a point x. @param {Line} line @param {Vector} [x] */
+/** The board in the plane with a line and a point x. @param {Line} line @param {Vector} [x]
+ * @returns {Pick<HyperplaneSettings, "dimension" | "setting">} */
 function shown(line, x) {
   const setting = settingOf(line, "");
   return { dimension: 2, setting: x ? { ...setting, probe: [...x, 0] } : setting };
@@ -21,16 +23,17 @@ const start = (/** @type {Line} */ line, /** @type {Vector | undefined} */ x = u
   board: shown(line, x),
 });
 
-/** The line on the board, with the dimension, which may be the wrong one. @param {Moment<any>} moment */
+/** The line on the board, with the dimension, which may be the wrong one. @param {Moment<HyperplaneSubject>} moment */
 function lineOn({ own: { dimension, setting } }) {
   const { w, b } = hyperplaneOf({ dimension: 2, setting });
   return { w, b, dimension };
 }
+const settingIn = (/** @type {AnswerContext} */ { start }) => /** @type {HyperplaneSetting} */ (start.board?.setting);
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
-const first = ({ start: { board } }) => hyperplaneOf({ dimension: 2, setting: board?.setting });
+const first = (given) => hyperplaneOf({ dimension: 2, setting: settingIn(given) });
 const named = (/** @type {AnswerContext} */ given) => lineText(first(given).w, first(given).b);
 /** The point x that it starts with. @param {AnswerContext} given @returns {Vector} */
-const xOf = ({ start: { board } }) => board?.setting.probe.slice(0, 2);
+const xOf = (given) => settingIn(given).probe.slice(0, 2);
 
 /** Why there is no line to check; "" if there is one.
  * @param {Line & { dimension: number }} answer @param {AnswerContext} given */

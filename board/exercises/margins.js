@@ -9,16 +9,19 @@ import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./mak
 import { twoClasses, SIX } from "./starts.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
-/** @import { Data, Line, Moment, Vector } from "../types" */
+/** @import { Data, Line, LineWithGrip, Moment, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
 
 /** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });
 export const put = (/** @type {Line} */ line) => ({ board: holding(line) });
-/** The line on the board. @param {Moment<any>} moment @returns {Line} */
+/** The line on the board. @param {Moment} moment @returns {Line} */
 const lineOn = ({ frame: { line } }) => ({ w: line.w, b: line.b });
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
-export const first = ({ start: { board } }) => ({ w: board?.hand.w, b: board?.hand.b });
+export const first = ({ start: { board } }) => {
+  const { w, b } = /** @type {LineWithGrip} */ (board?.hand);
+  return { w, b };
+};
 export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
   one.b === other.b && one.w.every((value, i) => value === other.w[i]);

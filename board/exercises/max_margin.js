@@ -7,14 +7,12 @@ import { areEqual } from "../model/points.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { firstGood, numberExercise } from "./making.js";
-import { AND, twoClasses, SIX } from "./starts.js";
+import { AT_START, AND, twoClasses, SIX } from "./starts.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
 /** @import { seededRandom } from "./making.js" */
 /** @typedef {ReturnType<typeof seededRandom>} Chance */
-
-const STAGE = { step: [0, false] };
 
 /** @param {Data} of @returns {Separable | null} null also if rounding could matter */
 function bestOf({ points, labels }) {
@@ -62,7 +60,7 @@ const howManySupport = {
   title: t("How many support vectors?"),
   form: "choice",
   lectures: ["003"],
-  start: () => ({ points: SIX, board: STAGE }),
+  start: () => ({ points: SIX, board: AT_START }),
   hides: ["best", "certificate"],
   asks: t("Imagine the widest empty band between the two classes. How many points lie on its edges?"),
   choices: ["1", "2", "3", t("All 6")],
@@ -442,7 +440,7 @@ const removeOne = {
   form: "choice",
   generated: true,
   lectures: ["001", "003"],
-  start: (seed) => ({ points: oneToGo(seed).points, board: STAGE }),
+  start: (seed) => ({ points: oneToGo(seed).points, board: AT_START }),
   hides: ["best", "certificate"],
   asks({ seed }) {
     const { points, i } = oneToGo(seed);
@@ -539,7 +537,7 @@ const howWide = numberExercise({
   title: t("The margin as a number"),
   generated: true,
   lectures: ["000", "001"],
-  start: (seed) => ({ points: apart(seed).points, board: STAGE }),
+  start: (seed) => ({ points: apart(seed).points, board: AT_START }),
   hides: ["best", "certificate"],
   asks: ({ seed }) =>
     t("The two support vectors are the + point {plus} and the − point {minus}. What is γ*?", {

@@ -6,9 +6,9 @@ import * as plane from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise } from "./making.js";
-import { RULE, oneBoardRules } from "./starts.js";
+import { AT_START, RULE, oneBoardRules } from "./starts.js";
 
-/** @import { Exercise } from "../model/exercises/types" */
+/** @import { Exercise, Start } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
@@ -21,7 +21,6 @@ const INPUTS = [
   [1, 1],
 ];
 const EMPTY = { points: [], labels: [] };
-const AT_START = { step: [0, false] };
 
 /** A gate: its name, and its outputs at INPUTS. @typedef {{ name: string, outputs: number[] }} Gate */
 /** @type {Gate[]} */
@@ -207,7 +206,7 @@ export const asked = memoizeLast((/** @type {number} */ seed) =>
     return right.length > 0 && right.length < 4 && differ([right, noB, threshold]);
   }),
 );
-/** @param {ReturnType<typeof midway>} made */
+/** @param {ReturnType<typeof midway>} made @returns {Start} */
 const startOf = ({ points, position }) => ({ points, rules: oneBoardRules(), board: { step: [position, false] } });
 const named = (/** @type {ReturnType<typeof midway>} */ { line }) => lineText(line.w, line.b);
 const GIVEAWAYS = ["sides", "line", "normal", "distance", "margins", "mistakes", "update", "best", "neuron"];

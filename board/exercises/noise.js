@@ -7,14 +7,14 @@ import { areEqual } from "../model/points.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
-import { AND, twoClasses, oneBoardRules, XOR } from "./starts.js";
+import { AND, AT_START, twoClasses, oneBoardRules, XOR } from "./starts.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data } from "../types" */
 
 const T = 10;
 const START = { rules: oneBoardRules() };
-const AT_START = { step: [0, false], epochs: T };
+const TEN_EPOCHS = { ...AT_START, epochs: T };
 
 /** The training errors of each predictor at the end of the run. @param {AnswerContext} given */
 const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);
@@ -26,7 +26,7 @@ const pocketIsBetter = {
   title: t("What the pocket keeps"),
   form: "build",
   lectures: ["001"],
-  start: () => ({ ...START, points: AND, board: AT_START }),
+  start: () => ({ ...START, points: AND, board: TEN_EPOCHS }),
   asks: t(
     "Change the points so that, at the end of the run, the pocket perceptron has fewer training errors than the " +
       "last line.",
@@ -97,7 +97,7 @@ const averageFails = {
   title: t("When the average fails"),
   form: "build",
   lectures: ["001"],
-  start: () => ({ ...START, points: { points: [], labels: [] }, board: AT_START }),
+  start: () => ({ ...START, points: { points: [], labels: [] }, board: TEN_EPOCHS }),
   asks: t("Place points on which the run converges, but the averaged line has at least one of them on its wrong side."),
   check(_, given) {
     const { run } = given.moment;
@@ -192,7 +192,7 @@ const oneWrongLabel = {
   form: "build",
   generated: true,
   lectures: ["001"],
-  start: (seed) => ({ ...START, points: toSpoil(seed).points, board: AT_START }),
+  start: (seed) => ({ ...START, points: toSpoil(seed).points, board: TEN_EPOCHS }),
   locked: { count: true },
   asks: t("A line separates these points. Without moving any point, flip one label so that no line separates them."),
   check(now, { seed, moment: { run } }) {
@@ -268,7 +268,7 @@ const pocketOfXor = {
   title: t("The pocket on XOR"),
   form: "choice",
   lectures: ["001"],
-  start: () => ({ ...START, points: XOR, board: AT_START }),
+  start: () => ({ ...START, points: XOR, board: TEN_EPOCHS }),
   shows: ["numbers"],
   hides: ["errors", "path"],
   asks: t(

@@ -8,7 +8,7 @@ import { t } from "../language/t.js";
 import { areEqual } from "../model/points.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
-import { twoClasses, RULE, oneBoardRules } from "./starts.js";
+import { AT_START, twoClasses, RULE, oneBoardRules } from "./starts.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -16,7 +16,6 @@ import { twoClasses, RULE, oneBoardRules } from "./starts.js";
 
 const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;
-const AT_START = { step: [0, false] };
 
 export const SEVEN_POINTS = twoClasses(
   [[0, 0]],

@@ -1,5 +1,6 @@
 // The points and the conventions that exercises start with.
 
+/** @import { Rule, SceneBoard } from "../model/types" */
 /** @import { Data, Vector } from "../types" */
 
 /** Points of both classes, + first. @param {Vector[]} plus @param {Vector[]} minus @returns {Data} */
@@ -40,8 +41,11 @@ export const SIX = twoClasses(
   ],
 );
 
+/** @type {SceneBoard} */
+export const AT_START = { step: [0, false] };
+/** @type {Rule} */
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
-/** The conventions of one board as in a scene: the app's defaults, with changes. @param {object} [other] */
+/** The conventions of one board as in a scene: the app's defaults, with changes. @param {Partial<Rule>} [other] */
 export const oneBoardRules = (other = {}) => ({ "": { ...RULE, ...other } });
-/** Those of two runs side by side. @type {(left: object, right: object) => { left: object, right: object }} */
+/** Those of two runs side by side. @param {Partial<Rule>} left @param {Partial<Rule>} right */
 export const rulesOfBoth = (left, right) => ({ left: { ...RULE, ...left }, right: { ...RULE, ...right } });

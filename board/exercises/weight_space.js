@@ -4,13 +4,13 @@ import { isSeparable } from "../math/exact.js";
 import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signText } from "./making.js";
-import { AND, oneBoardRules } from "./starts.js";
+import { AND, oneBoardRules, AT_START } from "./starts.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
 
-const AT_START = { step: [0, false], b: null, whole: false };
+const SLICE_AT_START = { ...AT_START, b: null, whole: false };
 const SPACE = ["slice", "cone"];
 export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 
@@ -35,7 +35,7 @@ function oneMore({ id, title, asks, wanted, says, hints, found, way }) {
     title,
     form: "build",
     lectures: ["001", "004"],
-    start: () => ({ points: AND, rules: oneBoardRules(), board: AT_START }),
+    start: () => ({ points: AND, rules: oneBoardRules(), board: SLICE_AT_START }),
     asks,
     locked: { examples: [0, 1, 2, 3] },
     check(answer) {
@@ -232,7 +232,7 @@ const everyB = {
   start: (seed) => ({
     points: firstGood(seed, drawn, (made) => isPossible(made) && !hasOrigin(made) && signOfB(made) === seed % 3),
     rules: oneBoardRules(),
-    board: AT_START,
+    board: SLICE_AT_START,
   }),
   asks: t("Imagine all lines w·x + b = 0 that classify all these points correctly. Which sign can b have?"),
   choices: SIGNS,
@@ -300,7 +300,7 @@ const whichBound = {
   start: (seed) => ({
     points: firstGood(seed, drawn, (made) => isPossible(made) && bounding(made).length < 5),
     rules: oneBoardRules(),
-    board: AT_START,
+    board: SLICE_AT_START,
   }),
   asks: t(
     "Imagine leaving out one example. For which examples would more lines then classify the remaining examples " +

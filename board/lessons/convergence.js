@@ -18,11 +18,11 @@ import { SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, CONVERGENCE } from "../words/symbols.js";
 
-/** @import { ProvenRun } from "../model/runs/types" */
+/** @import { ConvergenceSettings, ProvenRun } from "../model/runs/types" */
 /** @import { ComponentFactory, Lesson, Moment, State } from "../types" */
 
 /** How far the axis of mistakes goes; both charts lose the views that the user has chosen.
- * @template {State<any>} S @param {S} state @param {string} to @returns {S} */
+ * @param {State<ProvenRun>} state @param {ConvergenceSettings["range"]} to */
 function range(state, to) {
   const { [normChart.name]: _, [angleChart.name]: __, ...views } = state.own.views;
   return refit(updateSettings(state, { range: to, views }));
@@ -38,14 +38,14 @@ const optionalWeightsPanel = (act) => {
   return { node, show: showSome };
 };
 
-/** @type {Lesson<typeof actions & { range: typeof range }>} */
+/** @type {Lesson<typeof actions & { range: typeof range }, ProvenRun>} */
 export const lesson = {
   name: "convergence",
   fromZero: true,
   layout: "stacked",
   ...STEPPING,
   own: (data) => ({ ...settings(data), range: null }),
-  validators: { ...validators, range: (value) => ["bound", "run"].includes(value) },
+  validators: { ...validators, range: (value) => value === "bound" || value === "run" },
   actions: { ...actions, range },
   questions: ofSteps([cosineGrows, whichWay, whereTo, normGrows, whatOfB]),
   simple: SIMPLE_LAYERS,

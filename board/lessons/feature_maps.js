@@ -13,9 +13,10 @@ import * as keys from "../shell/input/keyboard.js";
 import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
 
-/** @import { Lesson, Moment } from "../types" */
+/** @import { LiftedSubject } from "../model/runs/types" */
+/** @import { Lesson } from "../types" */
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, LiftedSubject>} */
 export const lesson = {
   ...STEPPING,
   name: "feature_maps",
@@ -38,8 +39,8 @@ export const lesson = {
   symbols: [...COMMON, ...FEATURES],
   side: [stepsPanel(t("The whole run"))],
   beside: [featuresPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [moment.run.map.problem, ...describeStep(moment, whole)],
-  state: (/** @type {Moment<any>} */ { run, own, frame: { line } }) => ({
+  heard: (moment, whole) => [moment.run.map.problem, ...describeStep(moment, whole)],
+  state: ({ run, own, frame: { line } }) => ({
     features: run.map.features,
     w: JSON.stringify(line.w),
     b: JSON.stringify(line.b),

@@ -10,6 +10,7 @@ import * as space from "../math/space.js";
 import * as manualLine from "../model/lessons/manual_line.js";
 import {
   CAMERA,
+  DIMENSIONS,
   bringGripNear,
   lineKey,
   hyperplaneOf,
@@ -38,21 +39,17 @@ import { describeScaling, NAMES, undefinedLine } from "../words/forms.js";
 import { describeHyperplane } from "../words/screen_reader.js";
 import { HYPERPLANE } from "../words/symbols.js";
 
-/** @import { HyperplaneSubject } from "../model/lessons/types" */
+/** @import { HyperplaneSettings, HyperplaneSubject } from "../model/lessons/types" */
 /** @import { Actions } from "../model/types" */
-/** @import { BoardData, Camera, Gesture, ActiveDrag, LineWithGrip, Lesson, Line, Moment } from "../types" */
-/** @import { LessonSettings, SpaceView, State, Tool, Vector } from "../types" */
-/** `given` is the line that another page has handed over, and `first` that of “Restart”.
- * @typedef {LessonSettings & { dimension: Dimension, camera: Camera, setting: ReturnType<typeof settingOf>,
- *   given: string, first: Line }} HyperplaneOwn */
-/** @typedef {State<HyperplaneSubject, HyperplaneOwn>} HyperplaneState */
+/** @import { BoardData, Gesture, ActiveDrag, LineWithGrip, Lesson, Line, SpaceView, State, Tool } from "../types" */
+/** @import { Vector } from "../types" */
+/** @typedef {State<HyperplaneSubject>} HyperplaneState */
 /** @typedef {keyof typeof PICTURES} Dimension */
 /** What the drag of a handle does.
  * @typedef {(state: HyperplaneState, drag: ActiveDrag<HyperplaneState, SpaceView>, now: Vector) => HyperplaneState}
  * Drag */
 
 const PICTURES = { 1: numberLinePicture, 2: linePicture, 3: spacePicture };
-const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
 const TURN = Math.PI / 90; // radians for an arrow key
 const SHIFT = 10; // px for an arrow key
 const NUDGE = 16; // px for Shift and an arrow key
@@ -141,7 +138,7 @@ function change(state, name) {
 }
 
 /** The move from one place of the picture to another, as a vector of the dimension that is shown.
- * @param {HyperplaneOwn} own @param {Vector} from @param {Vector} to */
+ * @param {HyperplaneSettings} own @param {Vector} from @param {Vector} to */
 function moveBetween({ dimension, camera }, from, to) {
   const by = geometry.subtract(to, from);
   return dimension === 3 ? space.unproject(by, camera) : by.slice(0, dimension);
@@ -241,7 +238,7 @@ const actions = {
   "drag space": (state, drag, now) => dragSpace(state, drag, now),
 };
 
-/** @type {(d: Dimension) => Tool<typeof actions>} */
+/** @type {(d: Dimension) => Tool<typeof actions, HyperplaneSubject>} */
 const dimensionTool = (d) => ({
   name: "dimension",
   text: `${d}-D ${NAMES[d]}`,
@@ -250,7 +247,7 @@ const dimensionTool = (d) => ({
   pressed: ({ own }) => own.dimension === d,
 });
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, HyperplaneSubject>} */
 export const lesson = {
   name: "hyperplane",
   layout: "wide-panel",
@@ -265,7 +262,7 @@ export const lesson = {
     given: lineKey(data),
     first: data.first,
   }),
-  validators: { dimension: (value) => [1, 2, 3].includes(value), camera: isCamera, setting: isSetting },
+  validators: { dimension: (value) => DIMENSIONS.some((d) => d === value), camera: isCamera, setting: isSetting },
   actions,
   questions: ofWriting,
   asksBefore: ["change", "multiply"],
@@ -308,21 +305,19 @@ export const lesson = {
   exercises: EXERCISES,
   symbols: HYPERPLANE,
   side: [formsPanel],
-  heard: (/** @type {Moment<HyperplaneSubject>} */ { remark, frame: { line, probe, numbers } }) => [
+  heard: ({ remark, frame: { line, probe, numbers } }) => [
     remark || (numbers ? "" : undefinedLine(line)),
     ...describeHyperplane(line, probe, numbers),
   ],
   hint: ({ own, touch }) => (touch ? TOUCH_HINTS : HINTS)[own.dimension],
-  state: (
-    /** @type {Moment<HyperplaneSubject>} */ {
-      own: { dimension, camera },
-      frame: {
-        line: { w, b, grip },
-        probe,
-        numbers,
-      },
+  state: ({
+    own: { dimension, camera },
+    frame: {
+      line: { w, b, grip },
+      probe,
+      numbers,
     },
-  ) => ({
+  }) => ({
     dimension,
     w: JSON.stringify(w),
     b: JSON.stringify(b),

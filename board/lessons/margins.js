@@ -17,10 +17,8 @@ import { POINT_TOOLS } from "../shell/components/toolbar.js";
 import { describeHandLine } from "../words/screen_reader.js";
 import { COMMON, MARGINS } from "../words/symbols.js";
 
-/** @import { BoardData, ActiveDrag, LineWithGrip, Lesson, Moment, LessonSettings, State, Vector } from "../types" */
-/** `revision` is that of the points with which the line came.
- * @typedef {LessonSettings & { hand: LineWithGrip, revision?: number }} MarginsOwn */
-/** @typedef {State<manualLine.ManualLine, MarginsOwn>} MarginsState */
+/** @import { BoardData, ActiveDrag, LineWithGrip, Lesson, State, Vector } from "../types" */
+/** @typedef {State<manualLine.ManualLine>} MarginsState */
 
 /** @type {(state: MarginsState, hand: LineWithGrip) => MarginsState} */
 const setHand = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? updateSettings(state, { hand }) : state);
@@ -71,7 +69,7 @@ const actions = {
   },
 };
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, manualLine.ManualLine>} */
 export const lesson = {
   name: "margins",
   layout: "one",
@@ -114,7 +112,7 @@ export const lesson = {
   exercises: EXERCISES,
   symbols: [...COMMON, ...MARGINS],
   side: [marginsPanel],
-  heard: (/** @type {Moment} */ { frame: { line }, data, run }) => [
+  heard: ({ frame: { line }, data, run }) => [
     describeHandLine(line, manualLine.readings(line, data).smaller, run.verdict.margin),
   ],
 };

@@ -14,25 +14,30 @@ import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
 
-/** @import { Lesson, Moment, State } from "../types" */
+/** @import { NeuralRun } from "../model/runs/types" */
+/** @import { Lesson, State } from "../types" */
 
+/** @type {{ [setting in "bias" | "output"]: string[] }} */
 const VALUES = { bias: ["weight", "threshold"], output: ["sign", "step"] };
 
 const actions = {
   /** Switches between the two ways to write the bias or the output.
-   * @template {State<any>} S @param {S} state @param {keyof typeof VALUES} setting */
+   * @param {State<NeuralRun>} state @param {keyof typeof VALUES} setting */
   turnOver: (state, setting) =>
     updateSettings(state, { [setting]: VALUES[setting].find((value) => value !== state.own[setting]) }),
 };
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, NeuralRun>} */
 export const lesson = {
   ...STEPPING,
   name: "neuron",
   layout: "two-wide",
   subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
   own: () => ({ bias: "weight", output: "sign" }),
-  validators: { bias: (value) => VALUES.bias.includes(value), output: (value) => VALUES.output.includes(value) },
+  validators: {
+    bias: (value) => VALUES.bias.includes(String(value)),
+    output: (value) => VALUES.output.includes(String(value)),
+  },
   actions,
   questions: ofSteps(USUAL),
   simple: SIMPLE_LAYERS,
@@ -50,8 +55,5 @@ export const lesson = {
   symbols: [...COMMON, ...NEURON],
   side: [stepsPanel(t("The whole run"))],
   beside: [neuronPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [
-    ...describeStep(moment, whole),
-    ...sentencesOf(moment).slice(0, whole ? undefined : 1),
-  ],
+  heard: (moment, whole) => [...describeStep(moment, whole), ...sentencesOf(moment).slice(0, whole ? undefined : 1)],
 };

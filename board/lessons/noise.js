@@ -21,10 +21,11 @@ import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { describeErrors } from "../words/predictors.js";
 import { COMMON, NOISE } from "../words/symbols.js";
 
-/** @import { BoardData, Lesson, Moment, State } from "../types" */
+/** @import { RunWithPredictors } from "../model/runs/types" */
+/** @import { BoardData, Lesson, State } from "../types" */
 
 /** Chooses the errors in the chart, and drops the view that was chosen for the other errors.
- * @template {State<any>} S @param {S} state @param {string} which @returns {S} */
+ * @param {State<RunWithPredictors>} state @param {"true" | "training"} which */
 function show(state, which) {
   const { [errorChart.name]: _, ...views } = state.own.views;
   return refit(updateSettings(state, { errors: which, views }));
@@ -32,13 +33,14 @@ function show(state, which) {
 
 const actions = {
   show,
-  showOther: (/** @type {State<any>} */ state) => show(state, state.own.errors === "true" ? "training" : "true"),
+  showOther: (/** @type {State<RunWithPredictors>} */ state) =>
+    show(state, state.own.errors === "true" ? "training" : "true"),
   // A scene saves these two, although they come from the server.
-  received: (/** @type {State<any>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
+  received: (/** @type {State<RunWithPredictors>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
     updateSettings(state, { epochs, noise }),
 };
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, RunWithPredictors>} */
 export const lesson = {
   ...STEPPING,
   name: "noise",
@@ -68,8 +70,5 @@ export const lesson = {
   symbols: [...COMMON, ...NOISE],
   side: [stepsPanel(t("The whole run"))],
   beside: [predictorsPanel],
-  heard: (/** @type {Moment<any>} */ moment, whole) => [
-    ...describeStep(moment, whole),
-    describeErrors(moment.run, moment.position),
-  ],
+  heard: (moment, whole) => [...describeStep(moment, whole), describeErrors(moment.run, moment.position)],
 };

@@ -11,10 +11,9 @@ import { POINT_TOOLS } from "../shell/components/toolbar.js";
 import { describeErrors, describeMethod } from "../words/methods.js";
 import { COMMON, METHODS } from "../words/symbols.js";
 
-/** @import { MethodsSubject } from "../model/runs/types" */
-/** @import { Lesson, Moment } from "../types" */
+/** @import { Lesson } from "../types" */
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, Methods>} */
 export const lesson = {
   name: "other_lines",
   layout: "wide-panel",
@@ -51,7 +50,7 @@ export const lesson = {
     touch
       ? t("Tap a row to see how its line is computed.")
       : t("Click a row, or press ↑ ↓, to see how its line is computed. Press ← → to change λ."),
-  heard(/** @type {Moment<MethodsSubject>} */ { run, own: { method, lambda } }, whole) {
+  heard({ run, own: { method, lambda } }, whole) {
     const { title, lines } = describeMethod(run, run.row(method, lambda), lambda);
     return [describeErrors(run, lambda), title, ...(whole ? lines : [])];
   },

@@ -14,8 +14,9 @@ import { parseNumber } from "../math/number_input.js";
 import { invalidCost, outOfRange, costText, describeSolution } from "../words/soft_margin.js";
 import { COMMON, SOFT_MARGIN } from "../words/symbols.js";
 
-/** @import { Gesture, Lesson, Moment, LessonSettings, State } from "../types" */
-/** @typedef {State<SoftMargins, LessonSettings & { C: number | "∞" }>} SoftMarginState */
+/** @import { SoftSubject } from "../model/runs/types" */
+/** @import { Gesture, Lesson, State } from "../types" */
+/** @typedef {State<SoftMargins>} SoftMarginState */
 /** What changes C. @typedef {(state: SoftMarginState, C: number, gesture?: Gesture | null) => SoftMarginState}
  * Change */
 
@@ -61,7 +62,7 @@ const actions = {
   lowest: (/** @type {SoftMarginState} */ state) => price(state, 10 ** state.run.range[0]),
 };
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, SoftSubject>} */
 export const lesson = {
   name: "soft_margin",
   layout: "charts-above",
@@ -103,7 +104,7 @@ export const lesson = {
   below: [costBar],
   side: [costPanel],
   // The solution at C, or why there is no path.
-  heard: (/** @type {Moment<SoftMargins>} */ { run, frame: { soft } }, whole) => {
+  heard: ({ run, frame: { soft } }, whole) => {
     if (!soft) return run.words;
     const [title, sentences] = describeSolution(soft, run);
     return whole ? [title, ...sentences] : [title];

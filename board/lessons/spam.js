@@ -30,10 +30,8 @@ import { SPAM } from "../words/symbols.js";
 import { joinSentences } from "../words/sentences.js";
 
 /** @import { Message, MessagesRun } from "../model/lessons/types" */
-/** @import { Gesture, Lesson, Moment, LessonSettings, State } from "../types" */
-/** `tried` is the text in the field while the user is `trying` a message, and `axes` are the two words of the picture.
- * @typedef {LessonSettings & { messages: Message[], tried: string, trying: boolean, axes: string[] }} SpamOwn */
-/** @typedef {State<MessagesRun, SpamOwn>} SpamState */
+/** @import { Gesture, Lesson, State } from "../types" */
+/** @typedef {State<MessagesRun>} SpamState */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
 const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
@@ -147,7 +145,7 @@ function textOf({ own, run, player: { position, fresh } }) {
   return example === null || own.trying ? own.tried : own.messages[example].text;
 }
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, MessagesRun>} */
 export const lesson = {
   name: "spam",
   layout: "columns",
@@ -178,8 +176,8 @@ export const lesson = {
   side: [stepsPanel(t("The whole run")), axesPanel],
   beside: [filterPanel, messagesPanel],
   table: { name: "messages", csv: ({ run: { messages } }) => messagesAsCsv(messages) },
-  heard: (/** @type {Moment<any>} */ moment, whole) => [...describeStep(moment, whole), describeShownMessage(moment)],
-  state: (/** @type {Moment<MessagesRun>} */ { run, k, own }) => ({
+  heard: (moment, whole) => [...describeStep(moment, whole), describeShownMessage(moment)],
+  state: ({ run, k, own }) => ({
     messages: run.messages.length,
     words: run.vocabulary.length,
     w: JSON.stringify(run.states[k].w),

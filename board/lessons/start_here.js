@@ -28,11 +28,9 @@ import * as keys from "../shell/input/keyboard.js";
 import { hintOf } from "../words/tasks.js";
 import { TASKS } from "../words/symbols.js";
 
-/** @import { TasksSubject, TaskWork } from "../model/lessons/types" */
-/** @import { BoardData, Gesture, ActiveDrag, LineWithGrip, Lesson, Moment, LessonSettings, State } from "../types" */
-/** @import { Vector } from "../types" */
-/** @import { Progress } from "../model/lessons/start_here_tasks.js" */
-/** @typedef {State<TasksSubject, LessonSettings & { progress: Progress }>} TasksState */
+/** @import { Progress, TasksSubject, TaskWork } from "../model/lessons/types" */
+/** @import { BoardData, Gesture, ActiveDrag, LineWithGrip, Lesson, Moment, State, Vector } from "../types" */
+/** @typedef {State<TasksSubject>} TasksState */
 /** @typedef {keyof typeof DIRECTIONS} Way */
 /** An action without arguments. @typedef {(state: TasksState) => TasksState} Plain */
 
@@ -214,7 +212,7 @@ const actions = {
   travelled: (state) => openTask(withFittingProgress(state, state.run.tasks)),
 };
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, TasksSubject>} */
 export const lesson = {
   name: "start_here",
   layout: "card",

@@ -10,13 +10,13 @@ import * as keys from "../shell/input/keyboard.js";
 import { PAIR } from "../shell/mixins/side_by_side.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 
-/** @import { RunData } from "../model/runs/types" */
+/** @import { PairSettings, RunData } from "../model/runs/types" */
 /** @import { BoardData, Data, Lesson, State } from "../types" */
 
 const pairKey = (/** @type {{ sides: (RunData & Data)[] }} */ { sides }) =>
   JSON.stringify(sides.map(({ name, points, labels, mistakes }) => [name, points, labels, mistakes]));
 
-/** @type {Lesson} */
+/** @type {Lesson<object, RunPair, PairSettings>} */
 export const lesson = {
   name: "two_runs",
   ...STEPPING,
@@ -33,7 +33,7 @@ export const lesson = {
   validators: { shows: isString },
   // New runs drop the view, which was chosen for the previous ones.
   actions: {
-    received: (/** @type {State<RunPair>} */ state, /** @type {BoardData} */ { run }) =>
+    received: (/** @type {State<RunPair, PairSettings>} */ state, /** @type {BoardData} */ { run }) =>
       state.own.shows === pairKey(run)
         ? state
         : updateSettings({ ...state, given: {} }, { shows: pairKey(run), views: {} }),

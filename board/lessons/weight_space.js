@@ -23,9 +23,10 @@ import { CONE_KEYS, SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { COMMON, WEIGHTS } from "../words/symbols.js";
 
+/** @import { ProvenRun } from "../model/runs/types" */
 /** @import { Lesson } from "../types" */
 
-/** @type {Lesson<typeof actions>} */
+/** @type {Lesson<typeof actions, ProvenRun>} */
 export const lesson = {
   name: "weight_space",
   layout: "two",

@@ -24,7 +24,7 @@ export function ordinalsOf(index, n) {
 export const correctedIn = (index, k) => [...new Set(index.slice(0, k))];
 
 /** The counts up to a moment, one for each point; null without a run, or while the run is still that of other points.
- * @param {Pick<Moment<any>, "run" | "k" | "ahead">} moment @returns {number[] | null} */
+ * @param {Pick<Moment, "run" | "k" | "ahead">} moment @returns {number[] | null} */
 export function correctionsAt({ run, k, ahead }) {
   const counts = ahead ? null : run.corrections?.(k);
   return counts?.length ? counts : null;

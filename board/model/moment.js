@@ -9,11 +9,12 @@ import { isHolding, progress } from "./player.js";
 import { frameOf } from "./exercises/round.js";
 
 /** @import { Data, Lesson, Moment, InitialState, Picture, State } from "../types" */
+/** @import { SteppedSubject } from "./runs/types" */
 
 /** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
 
-/** Memoized, because it is asked for several times of one state. @type {(state: State<any>) => Moment<any>} */
+/** Memoized, because it is asked for several times of one state. @type {(state: State) => Moment} */
 export const momentOf = memoizeLast((state) => {
   const { lesson, run, own, player, points } = state;
   const { fresh, playing } = player;
@@ -65,11 +66,11 @@ export const momentOf = memoizeLast((state) => {
 });
 
 /** Whether the future of a run is hidden, because the user asked for questions first.
- * @param {State<any>} state */
+ * @param {State} state */
 const isFutureHidden = ({ lesson, own, player: { position, fresh }, run }) =>
   Boolean(lesson.questions && lesson.steps && own.ask && !own.exercise && !fresh && position < run.total);
 
-/** The frame of a round in which the student plays the perceptron. @param {State<any>} state */
+/** The frame of a round in which the student plays the perceptron. @param {State} state */
 function playedFrame(state) {
   const now = activeRound(state);
   if (!now?.isOpen) return null;
@@ -77,7 +78,7 @@ function playedFrame(state) {
   return { position: run.positionOf(round.k), frame: frameOf(round, run, work.shown) };
 }
 
-/** Without layers that would give an answer away, and with those that the exercise needs. @param {State<any>} state */
+/** Without layers that would give an answer away, and with those that the exercise needs. @param {State} state */
 function layersOf(state) {
   const { hides: asked = [], needs = [], shows } = lockingExercise(state) ?? {};
   const hides = [...asked, ...((isFutureHidden(state) && state.lesson.foretell) || [])];
@@ -89,16 +90,17 @@ function layersOf(state) {
 /** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
 const isRunOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
-/** Whether the run belongs to the present points. @param {State<any> | InitialState} state */
+/** Whether the run belongs to the present points. @param {State | InitialState} state */
 export const isRunCurrent = ({ run, points }) => Boolean(run && isRunOf(run, points.current));
 
-/** Whether the verdict of that run is known, too. @param {State<any> | InitialState} state */
+/** Whether the verdict of that run is known, too. @param {State | InitialState} state */
 export const isResultKnown = (state) => isRunCurrent(state) && state.run?.verdict.kind !== "awaited";
 
 /** The text of a moment. While a mistake is shown before its update, it says only what is wrong. At the start of a run
  * it first says how to place points.
- * @param {Moment<any>} moment @returns {{ title: string, lines: string[], seen?: number }} */
-export function storyAt({ run, position, fresh, touch, holding, hand: held, edits, alone, own, data }) {
+ * @param {Moment} moment @returns {{ title: string, lines: string[], seen?: number }} */
+export function storyAt({ run: subject, position, fresh, touch, holding, hand: held, edits, alone, own, data }) {
+  const run = /** @type {SteppedSubject} */ (subject);
   if (holding) return run.story(position + 1, fresh, touch, true);
   const story = run.story(position, fresh, touch);
   if (alone && edits && !data.points.length) return { ...story, lines: [] }; // there are no presets to pick from
@@ -108,11 +110,11 @@ export function storyAt({ run, position, fresh, touch, holding, hand: held, edit
   return { ...story, lines: [`${placingHint(own.brush, touch)} ${first}`, ...lines] };
 }
 
-/** The kinds of changes that a lesson can undo. @type {(lesson: Lesson<any>) => string[]} */
+/** The kinds of changes that a lesson can undo. @type {(lesson: Lesson) => string[]} */
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
 /** The pictures that the page shows.
- * @type {(state: Pick<State<any>, "lesson">, moment: Moment) => Picture<any, any>[]} */
+ * @type {(state: Pick<State, "lesson">, moment: Moment) => Picture<any, any>[]} */
 export function picturesOf({ lesson }, moment) {
   const { isOpen = false, exercise = null } = moment.exercise ?? {};
   const hidden = (isOpen && exercise?.hides) || [];
@@ -120,7 +122,7 @@ export function picturesOf({ lesson }, moment) {
 }
 
 /** The scale of the vectors: 1, or a round number below 1 if a vector so far would leave the picture.
- * @param {State<any>} state @param {Moment} moment */
+ * @param {State} state @param {Moment} moment */
 function arrowScale(state, moment) {
   const { held } = state;
   if (held?.handle && held.handle.part !== "point") return held.arrowScale; // the tip stays under the pointer

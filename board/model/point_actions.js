@@ -68,7 +68,7 @@ export function undoOrRedo(state, way) {
   const [done, nothing] = TRAVEL_TEXTS[way];
   if (!past.canUndoRedo(state.history, undoesOf(lesson))[way]) return announce(state, nothing);
   const { history, values } = past.travelHistory(state.history, way, undoesOf(lesson), (kind) =>
-    kind === "points" ? state.points.current : own[String(lesson.undoes)],
+    kind === "points" ? state.points.current : lesson.undoes && own[lesson.undoes],
   );
   const next = values.reduce(withValue, { ...state, history, problem: "", remark: "" });
   return announce(afterEdit(lesson.actions?.travelled?.(next) ?? next), done);

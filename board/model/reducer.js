@@ -35,10 +35,10 @@ import { activePictureName, fitViews, keepInSight, changeView, pan, pictureOf, r
 const ZOOM_FACTOR = 1 / 1.4;
 
 /** The state of a board before the server's first answer.
- * @param {Lesson<any>} lesson @param {Memory} memory @param {BoardData} data */
+ * @param {Lesson} lesson @param {Memory} memory @param {BoardData} data */
 export function createState(lesson, memory, data) {
   const isOwn = (/** @type {Entry} */ { kind, value }) =>
-    kind !== lesson.name || Boolean(lesson.validators?.[String(lesson.undoes)](value));
+    kind !== lesson.name || Boolean(lesson.undoes && lesson.validators?.[lesson.undoes]?.(value));
   const own = ownOf(lesson, memory, data);
   /** @type {InitialState} */
   const state = {
@@ -78,7 +78,7 @@ export function createState(lesson, memory, data) {
 }
 
 /** A lesson's settings, from the memory of the tab or else of the browser.
- * @type {(lesson: Lesson<any>, memory: Memory, data: BoardData) => LessonSettings} */
+ * @type {(lesson: Lesson, memory: Memory, data: BoardData) => LessonSettings} */
 function ownOf(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const looked = () => (stored ? { ...validSettings(lesson, stored), revision: data.revision } : {});
@@ -87,11 +87,11 @@ function ownOf(lesson, memory, data) {
 
 /** The state after an action of ACTIONS or of the lesson. If the user wants to be asked first, it has the question
  * instead of the action's result.
- * @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
+ * @param {State} state @param {[name: string, ...given: any[]]} action @returns {State} */
 export const reduce = (state, action) =>
   askBefore(state, action, applyAction) ?? updateQuestion(state, applyAction(state, action), applyAction);
 
-/** @param {State<any>} state @param {[name: string, ...given: any[]]} action @returns {State<any>} */
+/** @param {State} state @param {[name: string, ...given: any[]]} action @returns {State} */
 function applyAction(state, [name, ...given]) {
   const action = state.lesson.actions?.[name] ?? ACTIONS[/** @type {keyof Actions} */ (name)];
   if (!action) throw new Error(`there is no action “${name}”`);
@@ -185,7 +185,7 @@ const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 // ---- gestures -----------------------------------------------------------------------------------------------
 
 /** Everything to read aloud, but only the question while one is open.
- * @param {Moment} moment @param {Lesson<any>} lesson */
+ * @param {Moment} moment @param {Lesson} lesson */
 function spokenTexts(moment, lesson) {
   const { exercise: now } = moment;
   if (!now?.isOpen) return lesson.heard?.(moment, true) ?? [];

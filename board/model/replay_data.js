@@ -17,7 +17,7 @@ export function withoutSession({ script, begins, failed, old, classes, hall, ans
 }
 
 /** Leaves out what belongs to other lessons, to the session or to the tab.
- * @param {Memory} memory @param {State<any>} state @param {BoardData} data @param {string} [link] @returns {Replay} */
+ * @param {Memory} memory @param {State} state @param {BoardData} data @param {string} [link] @returns {Replay} */
 export function replayOf({ points, places, stored }, state, data, link) {
   const { run, note } = state;
   const { name } = state.lesson;

@@ -10,7 +10,7 @@ import { isBoolean, isCount, isLabelledPoints, isListOf, isString, isVector } fr
 /** @import { Camera, Data, Lesson, LessonSettings, Picture, State } from "../types" */
 /** @import { Scene, Session } from "./types" */
 
-/** @typedef {State<any> & { session: Session }} StateWithSession a state whose session is known */
+/** @typedef {State & { session: Session }} StateWithSession a state whose session is known */
 
 export const VERSION = 1;
 export const HOME = "playground"; // the page at the root address of the app
@@ -46,18 +46,17 @@ export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Numb
 export const isStep = (value) => Array.isArray(value) && isCount(value[0]) && isBoolean(value[1]);
 
 /** The settings of a lesson that outlive its page, as JSON.
- * @param {Lesson<any>} lesson @param {LessonSettings} own */
+ * @param {Lesson} lesson @param {LessonSettings} own */
 export function settingsOf({ validators = {} }, own) {
   const names = [...Object.keys(VALIDATORS), ...Object.keys(validators)];
+  const values = new Map(Object.entries({ ...own, layers: own.layers && [...own.layers] }));
   return Object.fromEntries(
-    names
-      .filter((name) => own[name] !== undefined)
-      .map((name) => [name, name === "layers" ? [...own.layers] : own[name]]),
+    names.filter((name) => values.get(name) !== undefined).map((name) => [name, values.get(name)]),
   );
 }
 
 /** The valid settings for this lesson, of an object from anywhere.
- * @param {Lesson<any>} lesson @param {{ [setting: string]: any }} given @returns {Partial<LessonSettings>} */
+ * @param {Lesson} lesson @param {{ [setting: string]: any }} given @returns {Partial<LessonSettings>} */
 export function validSettings({ validators = {}, layers, simple, pictures }, given) {
   const known = Object.entries({ ...VALIDATORS, ...validators }).filter(
     ([name, fits]) => given[name] !== undefined && fits(given[name]),
@@ -107,7 +106,7 @@ export const sessionOf = (state) => ({
 });
 
 /** The only settings that the server has: the controls of this page, or those of a lesson whose controls last.
- * @type {(state: Pick<State<any>, "lesson" | "own" | "stored">) => Partial<Scene>} */
+ * @type {(state: Pick<State, "lesson" | "own" | "stored">) => Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
   const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
   const all = [

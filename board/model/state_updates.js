@@ -5,8 +5,9 @@ import { lockingExercise, isBoardOutOfGuesses } from "./exercises/exercise.js";
 import * as past from "./undo_history.js";
 
 /** @import { BoardData, Gesture, Lesson, LessonSettings, State } from "../types" */
+/** @import { Subject } from "./runs/types" */
 
-/** @type {(lesson: Lesson<any>, data: BoardData) => LessonSettings} */
+/** @type {(lesson: Lesson, data: BoardData) => LessonSettings} */
 export const defaultSettings = (lesson, data) => ({
   layers: new Set(lesson.simple),
   brush: 1,
@@ -21,13 +22,13 @@ export const NO_GUESS_LEFT = t(
   "You have already answered the question for these data. Look at the solution, or get new data.",
 );
 
-/** Why the board cannot be changed. @param {State<any>} state */
+/** Why the board cannot be changed. @param {State} state */
 export const lockReason = (state) => (isBoardOutOfGuesses(state) ? NO_GUESS_LEFT : BOARD_LOCKED);
 
 /** Change settings of the lesson. The setting that undo covers is recorded, with one entry for each gesture. It cannot
  * change while an exercise asks about it.
- * @template {State<any>} S @param {S} state @param {Partial<LessonSettings>} patch @param {Gesture | null} [gesture]
- * @returns {S} */
+ * @template {LessonSettings} O @template {State<Subject, O>} S @param {S & { own: O }} state
+ * @param {Partial<NoInfer<O>>} patch @param {Gesture | null} [gesture] @returns {S} */
 export function updateSettings(state, patch, gesture = state.gesture) {
   const { lesson, own } = state;
   const next = { ...state, own: { ...own, ...patch } };
@@ -37,14 +38,14 @@ export function updateSettings(state, patch, gesture = state.gesture) {
   return {
     ...next,
     problem: "",
-    history: past.recordChange(state.history, lesson.name, own[name], patch[name], { gesture }),
+    history: past.recordChange(state.history, lesson.name, own[name], next.own[name], { gesture }),
   };
 }
 
-/** @template {State<any>} S @param {S} state @param {string} problem @returns {S} */
+/** @template {State} S @param {S} state @param {string} problem @returns {S} */
 export const withProblem = (state, problem) => ({ ...state, problem });
-/** @template {State<any>} S @param {S} state @param {string} remark @returns {S} */
+/** @template {State} S @param {S} state @param {string} remark @returns {S} */
 export const withRemark = (state, remark) => ({ ...state, remark });
 /** Text for the screen reader, besides what it finds changed. A new object, so that the same text is read twice.
- * @template {State<any>} S @param {S} state @param {string} text @returns {S} */
+ * @template {State} S @param {S} state @param {string} text @returns {S} */
 export const announce = (state, text) => ({ ...state, heard: { text } });

@@ -29,11 +29,11 @@ export const emptyMemory = (client) => ({
 });
 
 /** The key of a position. Each lesson has its own points, and so its own position, until somebody chooses points.
- * @type {(state: Pick<State<any>, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
+ * @type {(state: Pick<State, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
 export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
 
 /** The memory after a board was in this state. `madeFor` is the revision of the points that its views show.
- * @type {(memory: Memory, state: State<any>) => Memory} */
+ * @type {(memory: Memory, state: State) => Memory} */
 export function rememberState(memory, state) {
   const { lesson, points, history, places, shared, run, session, opened, runs } = state;
   const { position, fresh } = state.player;

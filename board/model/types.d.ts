@@ -16,8 +16,21 @@ import type {
 } from "../types";
 import type { ExerciseRecord } from "./exercises/attempt.js";
 import type { Reply } from "./exercises/round.js";
+import type { HyperplaneSettings, MessagesSettings, TasksSettings } from "./lessons/types";
 import type { Edit, PointsState } from "./points.js";
-import type { Grain, RunPosition, Subject } from "./runs/types";
+import type {
+  ConvergenceSettings,
+  Grain,
+  LiftedSettings,
+  MethodSettings,
+  NeuronSettings,
+  PairSettings,
+  PredictorSettings,
+  RunData,
+  RunPosition,
+  SoftSettings,
+  Subject,
+} from "./runs/types";
 import type { History } from "./undo_history.js";
 
 /** `hall`: large, with nothing but the board; null until a board has read the address. `snap`: points snap to the
@@ -102,7 +115,7 @@ export interface Actions {
   resume: [kept: ExerciseRecord];
 }
 /** The reducers of these actions: each leads from a state to the next one of the same lesson. */
-export type Reducers = { [A in keyof Actions]: <S extends State<any>>(state: S, ...given: Actions[A]) => S };
+export type Reducers = { [A in keyof Actions]: <S extends State>(state: S, ...given: Actions[A]) => S };
 /** What a tab remembers, also after a reload; see model/tab_memory.js. The user has already read the `note`. */
 export interface Memory {
   points: PointsState;
@@ -123,8 +136,8 @@ export interface Session {
   id: string;
   restored: boolean;
   /** The scene that a link or the user opened, and its settings for this page's board. */
-  opened: { id: string; board: null | { [setting: string]: any } };
-  rules: { [side: string]: object };
+  opened: { id: string; board: Scene["board"] | null };
+  rules: Rules;
   /** The origin of the points, whether they were edited, and their name. */
   preset: null | [string, number];
   edited: boolean;
@@ -139,13 +152,16 @@ export interface Session {
   code: null | { link: string; image: string };
 }
 
+/** The conventions of a run as a scene has them, and those of each side. */
+export type Rule = Pick<RunData, "bias" | "order" | "boundary" | "seed"> & { learning_rate: number; start?: Vector };
+export type Rules = { [side: string]: Partial<Rule> };
 /** A run that the user has stepped in: its points as in a scene and their name, its conventions, and how it ended.
  * `ratio` is γ/γ* of its last line, if a line separates; `bound` that of the theorem, if there is one. For lifted
  * points, `map` are the settings of a scene that give the map. */
 export interface PastRun {
   number: number;
   points: Scene["points"];
-  rule: any;
+  rule: Rule;
   called: string;
   size: number;
   kind: Verdict["kind"];
@@ -171,13 +187,25 @@ export interface LastVisit {
   memory: string;
 }
 
+type AllSettings = ConvergenceSettings &
+  HyperplaneSettings &
+  LiftedSettings &
+  MessagesSettings &
+  MethodSettings &
+  NeuronSettings &
+  PairSettings &
+  PredictorSettings &
+  SoftSettings &
+  TasksSettings;
+/** Settings of a lesson as in a scene, with the step. */
+export type SceneBoard = Partial<Omit<AllSettings, "layers">> & { layers?: string[]; step?: [number, boolean] };
 /** A picture as a value; see model/scene.js and ui/visitor/scene.py. */
 export interface Scene {
   version: number;
   page: string;
   points?: { preset?: string; seed?: number; points?: Vector[]; labels?: number[]; formula?: string; names?: Names };
-  rules?: { [side: string]: object };
-  board?: { [setting: string]: any };
+  rules?: Rules;
+  board?: SceneBoard;
   hall?: boolean;
   hidden?: string[];
 }

@@ -17,10 +17,10 @@ const PAN_PX = 60;
 // To move the view to the left, the content moves to the right.
 const WAYS = { left: [1, 0], right: [-1, 0], up: [0, 1], down: [0, -1] };
 
-/** The first picture shown, which keys, buttons and edits apply to. @param {State<any>} state */
+/** The first picture shown, which keys, buttons and edits apply to. @param {State} state */
 export const mainPictureName = (state) => picturesOf(state, momentOf(state))[0].name;
 
-/** The picture that was last touched or focused. @param {State<any>} state */
+/** The picture that was last touched or focused. @param {State} state */
 export const activePictureName = (state) =>
   picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainPictureName(state);
 
@@ -51,13 +51,13 @@ export const roundPlace = (state, at) =>
 /** @template {State | InitialState} S @param {S} state @returns {S} */
 export const forgetViews = (state) => ({ ...state, own: { ...state.own, views: {}, seen: {} }, given: {} });
 
-/** Fit every picture, and drop the views that the user chose. @template {State<any>} S @param {S} state @returns {S} */
+/** Fit every picture, and drop the views that the user chose. @template {State} S @param {S} state @returns {S} */
 export function fitViews(state, withLine = false) {
   const next = refit({ ...state, withLine, given: {}, own: { ...state.own, views: {} } });
   return /** @type {S} */ (state.lesson.actions?.fitted?.(next) ?? next);
 }
 
-/** Fit the views that the user has not chosen. @template {State<any>} S @param {S} state @returns {S} */
+/** Fit the views that the user has not chosen. @template {State} S @param {S} state @returns {S} */
 export function refit(state, names = Object.keys(state.sizes)) {
   const moment = momentOf(state);
   const views = { ...state.views };
@@ -115,7 +115,7 @@ export function unchosenViews(state) {
 }
 
 /** Fit the main picture again if an edit led out of a view that nobody has chosen.
- * @template {State<any>} S @param {S} state @returns {S} */
+ * @template {State} S @param {S} state @returns {S} */
 export function keepInSight(state) {
   const name = mainPictureName(state);
   const { placesToKeep, viewing } = pictureOf(state, name);
@@ -126,7 +126,7 @@ export function keepInSight(state) {
 }
 
 /** Move the view as far as necessary to show a place.
- * @template {State<any>} S @param {S} state @param {Vector} place @returns {S} */
+ * @template {State} S @param {S} state @param {Vector} place @returns {S} */
 export function revealPlace(state, place, name = mainPictureName(state)) {
   const { viewing } = pictureOf(state, name);
   if (viewing.contains(state.views[name], place)) return state;
@@ -134,7 +134,7 @@ export function revealPlace(state, place, name = mainPictureName(state)) {
 }
 
 /** Change the view as the user asks; this view is then the user's choice.
- * @template {State<any>} S @param {S} state @param {string} name
+ * @template {State} S @param {S} state @param {string} name
  * @param {(view: any, picture: AnyPicture, size: Size, limits: Limits) => View} change @returns {S} */
 export function changeView(state, name, change) {
   const own = pictureOf(state, name).viewOf ?? name;

@@ -10,10 +10,10 @@ import { costText } from "../words/soft_margin.js";
 import { area, disc, stroke, titles, word } from "./marks.js";
 
 /** @import { MarkStyle, Mark } from "../draw/types" */
-/** @import { SoftFrame, SoftMarginLine, SoftPath, SoftSubject, FrameInput } from "../model/runs/types" */
+/** @import { SoftFrame, SoftMarginLine, SoftPath, SoftSettings, SoftSubject, FrameInput } from "../model/runs/types" */
 /** @import { ChartView, Picture, Vector } from "../types" */
 /** The charts are shown only where there is a path, and so a line for each C.
- * @typedef {{ path: SoftPath, frame(at: FrameInput): SoftFrame & { soft: SoftMarginLine } }} WithPath
+ * @typedef {{ path: SoftPath, frame(at: FrameInput<SoftSettings>): SoftFrame & { soft: SoftMarginLine } }} WithPath
  * @typedef {Omit<SoftSubject, keyof WithPath> & WithPath} ChartedRun */
 
 const STEPS = 120; // of a curve, in addition to the breakpoints

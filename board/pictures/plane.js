@@ -194,7 +194,7 @@ export function marks(moment, view) {
 }
 
 /** The same with what a lesson draws.
- * @template {Moment<any>} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
+ * @template {Moment} M @param {M} moment @param {PlaneView} view @param {(pen: Pen, moment: M) => void} draw
  * @returns {Figure} */
 export function marksWith(moment, view, draw) {
   const { data, frame, settled, exercise } = moment;
@@ -218,12 +218,15 @@ export function marksWith(moment, view, draw) {
 }
 
 /** The correction counts of points, in the order of their first corrections, so that old counts do not move when new
- * ones appear. @param {Moment<any>} moment @returns {Figure["counted"]} */
+ * ones appear. @param {Moment} moment @returns {Figure["counted"]} */
 function correctionLabels({ layers, data: { points }, run, k, ahead, frame }) {
   const counts = layers.has("corrections") ? correctionsAt({ run, k, ahead }) : null;
   const looked = layers.has("example") ? frame.example : null;
   const usual = layers.has("mistakes") || layers.has("best") ? "wrong" : "none";
-  return { points, texts: counts ? textsOf(run, counts, k, points, looked, usual) : NO_COUNTS };
+  return {
+    points,
+    texts: counts ? textsOf(/** @type {TrainingRun} */ (run), counts, k, points, looked, usual) : NO_COUNTS,
+  };
 }
 
 /** @type {CorrectionCount[]} */

@@ -17,7 +17,7 @@ const LETTERS = "ABC";
 /** @type {{ [kind: string]: number }} */
 const SHAFT_REACH_PX = { mouse: 12, pen: 14, touch: 20 }; // beside the arrow w
 
-/** The moment for plane.js. @param {Moment<TasksSubject>} moment @returns {Moment<any>} */
+/** The moment for plane.js. @param {Moment<TasksSubject>} moment @returns {Moment} */
 function toPlaneMoment(moment) {
   const { frame, layers } = moment;
   const { task, update, data, over } = frame;

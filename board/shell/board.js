@@ -35,7 +35,7 @@ const SAVE_INTERVAL_MS = 1000;
 const PLAYING_INTERVAL_MS = 10_000; // the same while a run plays, because only the step changes
 const MIN_READING_MS = 100; // the least time that a sentence is shown while a run plays fastest
 
-/** The link to a state, or "", because a file is useful even without it. @param {State<any>} state */
+/** The link to a state, or "", because a file is useful even without it. @param {State} state */
 async function linkTo(state) {
   try {
     const { address } = await makeLink(requireSession(state));
@@ -46,7 +46,7 @@ async function linkTo(state) {
 }
 
 /** save() returns false if the memory was not saved; canStore() says whether anything can be.
- * @typedef {{ memory: Memory, save(memory: Memory, lesson: Lesson<any>): boolean | void, canStore?(): boolean,
+ * @typedef {{ memory: Memory, save(memory: Memory, lesson: Lesson): boolean | void, canStore?(): boolean,
  *   loadLast?(): LastVisit | null }} MemoryStore */
 /** rest() loads the modules and texts that the first picture does not need; link() makes the link to what the board
  * shows; onChange() is called with each state and the action that led there: without it, exercises are reported to the
@@ -56,7 +56,7 @@ async function linkTo(state) {
 
 const EMPTY_REST = { page: "", manifest: "", templates: "{}", parts: {} };
 
-/** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson<any>, around?: BoardOptions) => Board} */
+/** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson, around?: BoardOptions) => Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
 
 export class Board {
@@ -94,7 +94,7 @@ export class Board {
   /** @type {Dispatch<any>} */
   act = (...action) => this.dispatch(action);
 
-  /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson<any>} lesson @param {BoardOptions} around */
+  /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson} lesson @param {BoardOptions} around */
   constructor(parent, data, lesson, around) {
     const { remembers = tab, rest = async () => EMPTY_REST, link = linkTo, onChange } = around;
     this.remembers = remembers;
@@ -435,7 +435,7 @@ export class Board {
  * @returns {"followed" | "alive" | null} */
 const dragOf = (state) => (state.held && state.lesson.alive ? (isRunCurrent(state) ? "followed" : "alive") : null);
 
-/** The actions of keys in each picture, and elsewhere (`none`). @param {Lesson<any>} lesson @param {boolean} plays
+/** The actions of keys in each picture, and elsewhere (`none`). @param {Lesson} lesson @param {boolean} plays
  * @returns {{ [picture: string]: ReturnType<typeof actionsOf> }} */
 function keysOf(lesson, plays) {
   const own = lesson.pictures.map((picture) => [picture.name, actionsOf(lesson, picture, plays)]);

@@ -69,7 +69,7 @@ export class BoardView {
   teachMenu = null;
   abortController = new AbortController();
 
-  /** @param {HTMLElement} parent @param {Lesson<any>} lesson @param {BoardAccess} board */
+  /** @param {HTMLElement} parent @param {Lesson} lesson @param {BoardAccess} board */
   constructor(parent, lesson, board) {
     this.lesson = lesson;
     this.board = board;
@@ -251,7 +251,7 @@ export class BoardView {
     };
   }
 
-  /** Show these pictures and no others. Returns whether anything changed. @param {Picture[]} shown */
+  /** Show these pictures and no others. Returns whether anything changed. @param {Lesson["pictures"]} shown */
   arrange(shown) {
     const changed = this.lesson.pictures.filter(
       (picture) => shown.includes(picture) !== (this.elements[picture.name].className !== ""),
@@ -435,7 +435,7 @@ const isQuiet = (now) => Boolean(now?.exercise.isQuiet && !now.work.solved && no
  * @param {() => string} tells */
 const descriptionOf = ({ exercise }, tells) => (exercise?.isOpen ? questionText(exercise) : tells());
 
-/** A scene is opened as a page, by its link. @param {Lesson<any>} lesson */
+/** A scene is opened as a page, by its link. @param {Lesson} lesson */
 const openScene =
   ({ name }) =>
   async (/** @type {Scene} */ scene) =>

@@ -32,7 +32,7 @@ export function stepOf({ now, then }) {
 }
 
 /** The questions of these makers that apply to a step. @param {Maker[]} makers
- * @returns {(occasion: QuestionContext<Moment<any>>) => Exercise[]} */
+ * @returns {(occasion: QuestionContext<Moment<TrainingRun>>) => Exercise[]} */
 export const ofSteps = (makers) => (occasion) => {
   const step = stepOf(occasion);
   return step ? made(makers, step, occasion.now.own.grain) : [];

@@ -8,7 +8,7 @@ import { isStep } from "../scene.js";
 /** @typedef {{ [setting: string]: any }} Settings */
 
 /** The data for a follower's board; null if this browser cannot compute them.
- * @param {SharedBoard} shared @param {Lesson<any>} lesson @param {any} template the first data of the lesson's page */
+ * @param {SharedBoard} shared @param {Lesson} lesson @param {any} template the first data of the lesson's page */
 export function boardData({ scene, data }, lesson, template) {
   if (data) return data;
   if (!template) return null;

@@ -73,7 +73,7 @@ function spokenTexts(state) {
   return moment.exercise?.isOpen ? [questionText(moment)] : (state.lesson.heard?.(moment) ?? []);
 }
 
-/** @param {Moment<any>} moment */
+/** @param {Moment} moment */
 function questionText({ exercise: now }) {
   if (!now) return "";
   return typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given);
@@ -94,7 +94,7 @@ const QUESTION_TOO_LONG = t(
 );
 
 /** The question of a board for a class, without an id, or the reason why there is none.
- * @param {Moment<any>} moment
+ * @param {Moment} moment
  * @returns {{ question: Omit<Question, "id" | "open"> & { right?: number[] } | null, problem: string }} */
 export function questionOf(moment) {
   const now = moment.exercise;
@@ -111,7 +111,7 @@ export function questionOf(moment) {
 }
 
 /** The correct answers to an exercise, as a class gives them; to a number, only the one of the solution.
- * @param {NonNullable<Moment<any>["exercise"]>} now @param {number} count of its choices */
+ * @param {NonNullable<Moment["exercise"]>} now @param {number} count of its choices */
 function correctAnswers({ exercise, given }, count) {
   const isRight = (/** @type {number} */ answer) => exercise.check(answer, given).result === "right";
   if (exercise.form === "number") {

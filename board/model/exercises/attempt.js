@@ -9,7 +9,7 @@ import { isData } from "../scene.js";
 import { isBoolean, isCount, isListOf } from "../validators.js";
 
 /** @import { Data, State } from "../../types" */
-/** @import { ExerciseForm, Work } from "./types" */
+/** @import { ExerciseForm, Start, Work } from "./types" */
 
 /** The record of an exercise: the work; whether there was an answer or a look at the solution; whether it was ever
  * solved, also on other data; and for an exercise that is built, what was built.
@@ -18,7 +18,7 @@ import { isBoolean, isCount, isListOf } from "../validators.js";
 /** The records of several exercises, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
 
 /** The record of the exercise on a board, with the record `before` merged in; null if there is no exercise.
- * @param {State<any>} state @param {ExerciseRecord | null} [before] @returns {ExerciseRecord | null} */
+ * @param {State} state @param {ExerciseRecord | null} [before] @returns {ExerciseRecord | null} */
 export function recordOf(state, before = null) {
   const { exercise: work } = state.own;
   const exercise = definitionOf(state.lesson, work);
@@ -34,17 +34,18 @@ export function recordOf(state, before = null) {
 }
 
 /** The points and the lesson's settings that differ from the start of an exercise.
- * @param {State<any>} state @param {{ points?: Data, board?: { [setting: string]: any } }} start
+ * @param {State} state @param {Start} start
  * @returns {Pick<ExerciseRecord, "points" | "board">} */
 function changesFromStart({ lesson, own, points: { current }, answer }, { points, board = {} }) {
-  const first = { ...(answer ? defaultSettings(lesson, answer) : {}), ...board };
+  const first = new Map(Object.entries({ ...(answer ? defaultSettings(lesson, answer) : {}), ...board }));
+  const now = new Map(Object.entries(own));
   const isOther = (/** @type {string} */ name) =>
-    own[name] !== undefined && JSON.stringify(own[name]) !== JSON.stringify(first[name]);
+    now.get(name) !== undefined && JSON.stringify(now.get(name)) !== JSON.stringify(first.get(name));
   const names = Object.keys(lesson.validators ?? {}).filter(isOther);
   const isMoved = lesson.edits && (!points || !isSameData(points, current) || points.points.some(isMovedFrom(current)));
   return {
     ...(isMoved && { points: { points: current.points, labels: current.labels } }),
-    ...(names.length && { board: Object.fromEntries(names.map((name) => [name, own[name]])) }),
+    ...(names.length && { board: Object.fromEntries(names.map((name) => [name, now.get(name)])) }),
   };
 }
 

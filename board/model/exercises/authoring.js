@@ -15,13 +15,13 @@ import { kindsWithReasons, MOST_POINTS, taskProblem, truthOf } from "./custom_ex
  *   hidden: string[] }} QuestionForm */
 
 /** The kinds of questions that this board allows.
- * @param {Moment<any>} moment @param {Pick<Lesson<any>, "edits">} lesson */
+ * @param {Moment} moment @param {Pick<Lesson, "edits">} lesson */
 export const kindsOf = (moment, { edits }) =>
   kindsWithReasons(moment, edits)
     .filter(({ whyNot }) => !whyNot)
     .map(({ kind }) => kind);
 
-/** @param {Kind} kind @param {Moment<any>} moment @returns {QuestionForm} */
+/** @param {Kind} kind @param {Moment} moment @returns {QuestionForm} */
 export function initialForm(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   return {
@@ -42,8 +42,8 @@ const suggestWanted = (kind, answer) =>
   String(kind === "build margin" ? Number((answer * 0.99).toPrecision(2)) : answer);
 
 /** The entry, or the reason why there is none.
- * @param {QuestionForm} filled @param {Scene} scene @param {Moment<any>} moment
- * @param {Pick<Lesson<any>, "name" | "edits" | "steps" | "layers">} lesson
+ * @param {QuestionForm} filled @param {Scene} scene @param {Moment} moment
+ * @param {Pick<Lesson, "name" | "edits" | "steps" | "layers">} lesson
  * @returns {{ entry: CustomEntry, problem: "" } | { entry: null, problem: string }} */
 export function entryOf(filled, scene, moment, lesson) {
   const { points, labels } = moment.data;
@@ -75,13 +75,13 @@ export function entryOf(filled, scene, moment, lesson) {
 }
 
 /** The visible layers. A question for an example also shows the numbers, so that it can be answered on paper.
- * @param {Kind} kind @param {Moment<any>} moment @param {Pick<Lesson<any>, "layers">} lesson */
+ * @param {Kind} kind @param {Moment} moment @param {Pick<Lesson, "layers">} lesson */
 const layersOf = (kind, moment, { layers }) => [
   ...new Set([...moment.layers, ...(kind === "next" && Object.hasOwn(layers, "numbers") ? ["numbers"] : [])]),
 ];
 
 /** The step at which the question is asked. @param {Kind} kind @param {[number, boolean] | undefined} step
- * @param {Moment<any>} moment @returns {[number, boolean] | undefined} */
+ * @param {Moment} moment @returns {[number, boolean] | undefined} */
 function stepOf(kind, step, { position }) {
   if (kind === "choice") return step;
   return kind === "next" ? [position, false] : [0, false];
@@ -103,7 +103,7 @@ function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, da
   return { kind, ...own, wanted: parseNumber(wanted), ...locked, ...(begins === "none" && { answer: data }) };
 }
 
-/** @param {QuestionForm} filled @param {CustomTask} task @param {Moment<any>} moment */
+/** @param {QuestionForm} filled @param {CustomTask} task @param {Moment} moment */
 function posingProblem({ kind, begins }, task, moment) {
   const { points } = moment.data;
   if (points.length > MOST_POINTS)

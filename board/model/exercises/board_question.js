@@ -20,7 +20,7 @@ import { isSameData } from "../points.js";
 
 /** The moments that a question can use: `now`; `then`, to which an action would lead; or, for a question about the
  * board as it is, `was`, from which the board came to this.
- * @template {Moment<any>} [M=Moment<any>] @typedef {{ now: M, then?: M, was?: M | null }} QuestionContext */
+ * @template {Moment} [M=Moment] @typedef {{ now: M, then?: M, was?: M | null }} QuestionContext */
 
 /** @param {QuestionSpec} made @returns {Exercise} */
 export const question = ({ id, form = "choice", about = "", asks, choices, right, told, hides, isFree, ghost }) => ({
@@ -57,16 +57,16 @@ export const lineQuestion = ({ line, judge, ...made }) => ({
 export const yesOrNo = ({ isYes, ...made }) =>
   question({ choices: [t("Yes"), t("No")], ...made, right: isYes ? 0 : 1 });
 
-/** @param {State<any>} state */
+/** @param {State} state */
 const wantsQuestions = ({ lesson, own, run }) => Boolean(lesson.questions && own.ask && !own.exercise && run);
 
-/** @param {State<any>} state */
+/** @param {State} state */
 const isOpen = ({ question: now }) => now !== null && isAnswerHidden(now.exercise, now.work);
 
-/** @typedef {(state: State<any>, action: Action<any>) => State<any>} ApplyAction */
+/** @typedef {(state: State, action: Action<any>) => State} ApplyAction */
 
 /** The board with a question about the result of an action, instead of the result; null if there is no question.
- * @param {State<any>} state @param {Action<any>} action @param {ApplyAction} carry */
+ * @param {State} state @param {Action<any>} action @param {ApplyAction} carry */
 export function askBefore(state, action, carry) {
   const { lesson, player } = state;
   if (!lesson.asksBefore?.includes(action[0]) || !wantsQuestions(state) || player.playing || isOpen(state)) return null;
@@ -77,11 +77,11 @@ export function askBefore(state, action, carry) {
   return found.length ? openQuestion(now, found, { then: action }) : null;
 }
 
-/** The board without a question or an animation in progress. @param {State<any>} state @returns {State<any>} */
+/** The board without a question or an animation in progress. @param {State} state @returns {State} */
 const settleBoard = (state) => ({ ...state, question: null, player: { ...state.player, tween: null } });
 
-/** Open one of the questions that were found; they take turns. @param {State<any>} state @param {Exercise[]} found
- * @param {{ then?: Action<any> | null, was?: Moment<any> | null }} more @returns {State<any>} */
+/** Open one of the questions that were found; they take turns. @param {State} state @param {Exercise[]} found
+ * @param {{ then?: Action<any> | null, was?: Moment | null }} more @returns {State} */
 function openQuestion(state, found, { then = null, was = null }) {
   const exercise = found[((state.own.ask?.of ?? 0) + state.player.position) % found.length];
   const now = { exercise, work: newWork(exercise), then, was, at: [] };
@@ -91,7 +91,7 @@ function openQuestion(state, found, { then = null, was = null }) {
   return announce(next, [exercise.asks, ...choices].join(" "));
 }
 
-/** Where a question is asked and its answer is shown. @param {State<any>} state */
+/** Where a question is asked and its answer is shown. @param {State} state */
 const placeOf = ({ run, player: { position, fresh }, points }) => [run, points.current, position, fresh];
 
 /** Compares by value, because the server may send the same data again. @param {any[]} one @param {any[]} other */
@@ -101,8 +101,8 @@ const isSamePlace = ([run, data, ...one], [other, otherData, ...rest]) =>
   one.every((value, i) => value === rest[i]);
 
 /** The board after an action: an answered question carries out the action that waited for it, and a question that no
- * longer applies is replaced. @param {State<any>} before @param {State<any>} next @param {ApplyAction} carry
- * @returns {State<any>} */
+ * longer applies is replaced. @param {State} before @param {State} next @param {ApplyAction} carry
+ * @returns {State} */
 export function updateQuestion(before, next, carry) {
   if (!next.run) return next;
   if (!wantsQuestions(next)) return next.question ? { ...next, question: null } : next;
@@ -117,7 +117,7 @@ export function updateQuestion(before, next, carry) {
   return isSamePlace(now.at, placeOf(next)) ? next : askAboutBoard(before, { ...next, question: null });
 }
 
-/** @param {State<any>} before @param {State<any>} next */
+/** @param {State} before @param {State} next */
 const isUnmoved = (before, next) =>
   before.own === next.own &&
   before.question === next.question &&
@@ -126,12 +126,12 @@ const isUnmoved = (before, next) =>
   placeOf(before).every((value, i) => value === placeOf(next)[i]);
 
 /** Ask about the board as it is. It may change until the question is answered.
- * @param {State<any>} before @param {State<any>} next @returns {State<any>} */
+ * @param {State} before @param {State} next @returns {State} */
 function askAboutBoard(before, next) {
   const { lesson, question: now, player } = next;
   const moment = momentOf(next);
   if (player.playing || moment.ahead) return next;
-  const asked = (/** @type {Moment<any> | null} */ was) => lesson.questions?.({ now: moment, was }) ?? [];
+  const asked = (/** @type {Moment | null} */ was) => lesson.questions?.({ now: moment, was }) ?? [];
   const known = now ? asked(now.was) : [];
   const same = known.find(({ id, about }) => id === now?.exercise.id && about === now.exercise.about);
   if (now && same) return { ...next, question: { ...now, exercise: same } };

@@ -318,7 +318,7 @@ export const taskQuestion = (/** @type {CustomTask} */ task) => KINDS[task.kind]
 /** @type {(task: CustomTask) => string[] | undefined} */
 export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 
-/** @param {CustomTaskWithStart} task @param {Pick<Lesson<any>, "layers">} lesson @returns {Exercise} */
+/** @param {CustomTaskWithStart} task @param {Pick<Lesson, "layers">} lesson @returns {Exercise} */
 export function exerciseOfTask(task, { layers }) {
   const { form, hides, hints } = KINDS[task.kind];
   const { start, locked } = task;
@@ -364,7 +364,7 @@ function checkTaskAnswer(task, answer, { moment }) {
   return CHECKS[task.kind](answer, task, moment, known.answer);
 }
 
-/** @type {{ [kind in Kind]: (answer: any, task: CustomTask, moment: Moment<any>, right: any) => CheckResult }} */
+/** @type {{ [kind in Kind]: (answer: any, task: CustomTask, moment: Moment, right: any) => CheckResult }} */
 const CHECKS = {
   next: (answer, _, __, right) =>
     judgeAnswer(
@@ -404,17 +404,20 @@ const CHECKS = {
         wanted,
       }),
     ),
-  "build margin": (_, { wanted = 0 }, { run: { verdict } }) =>
+  "build margin": (
+    _,
+    { wanted = 0 },
+    {
+      run: {
+        verdict: { margin = NaN },
+      },
+    },
+  ) =>
     judgeAnswer(
-      verdict.margin >= wanted,
-      t("A line separates these points, and their largest margin is γ* = {margin}.", {
-        margin: number(verdict.margin),
-      }),
+      margin >= wanted,
+      t("A line separates these points, and their largest margin is γ* = {margin}.", { margin: number(margin) }),
       t("The classes are too close to each other. Move them apart."),
-      t("γ* is {margin} now, but it should be at least {wanted}.", {
-        margin: number(verdict.margin),
-        wanted: number(wanted),
-      }),
+      t("γ* is {margin} now, but it should be at least {wanted}.", { margin: number(margin), wanted: number(wanted) }),
     ),
 };
 /** @param {number} n */
@@ -445,10 +448,10 @@ const WHOLE_BAND_SLIP = {
   says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
 };
 
-/** Whether the run is not that of the present points yet, or is not complete. @param {Moment<any>} moment */
+/** Whether the run is not that of the present points yet, or is not complete. @param {Moment} moment */
 export const isRunPending = ({ ahead, run }) => ahead || run.outcome === "begun";
 
-/** The true answer at a moment, or why there is none. @param {CustomTask} task @param {Moment<any>} moment
+/** The true answer at a moment, or why there is none. @param {CustomTask} task @param {Moment} moment
  * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
 export function truthOf(task, moment) {
   const { kind } = task;
@@ -463,12 +466,12 @@ const NO_BEST = t(
   "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
     "line separates them.",
 );
-/** @type {(moment: Moment<any>) => { answer?: any, awaited?: boolean, missing?: string }} */
+/** @type {(moment: Moment) => { answer?: any, awaited?: boolean, missing?: string }} */
 const mistakesOf = ({ run }) => {
   if (!run.index) return { missing: NO_RUN };
   return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
 };
-/** @type {(take: (verdict: any) => any) => (moment: Moment<any>) =>
+/** @type {(take: (verdict: any) => any) => (moment: Moment) =>
  *   { answer?: any, awaited?: boolean, missing?: string }} */
 const fromBestLine =
   (take) =>
@@ -478,7 +481,7 @@ const fromBestLine =
     return verdict.kind === "separable" ? { answer: take(verdict) } : { missing: NO_BEST };
   };
 const TRUTHS = {
-  next: (/** @type {Moment<any>} */ { run, k }) => {
+  next: (/** @type {Moment} */ { run, k }) => {
     if (!run.index) return { missing: NO_RUN };
     const next = run.index[k];
     return next === undefined
@@ -487,7 +490,7 @@ const TRUTHS = {
   },
   mistakes: mistakesOf,
   "build mistakes": mistakesOf,
-  separates: (/** @type {Moment<any>} */ { run: { verdict, points } }) => {
+  separates: (/** @type {Moment} */ { run: { verdict, points } }) => {
     if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
     return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
   },
@@ -496,7 +499,7 @@ const TRUTHS = {
   "build margin": fromBestLine(({ margin }) => margin),
 };
 
-/** All kinds, each with the reason why it cannot be asked of this board; "" if it can. @param {Moment<any>} moment
+/** All kinds, each with the reason why it cannot be asked of this board; "" if it can. @param {Moment} moment
  * @param {boolean} edits whether its points can be edited */
 export function kindsWithReasons(moment, edits) {
   /** @type {(kind: Kind) => string} */

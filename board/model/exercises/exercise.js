@@ -47,7 +47,7 @@ export const isWork = (/** @type {any} */ value) =>
 /** @type {WeakMap<CustomTaskWithStart, Exercise>} */
 const taskExerciseCache = new WeakMap(); // because each frame asks for it
 
-/** The exercises and games that a lesson offers. @param {Pick<Lesson<any>, "exercises" | "games">} lesson */
+/** The exercises and games that a lesson offers. @param {Pick<Lesson, "exercises" | "games">} lesson */
 export const offeredBy = ({ exercises = [], games = [] }) => [...exercises, ...games];
 
 /** The exercise that the work is on: of the catalogue, or its own task; null if this version does not exist.
@@ -105,7 +105,7 @@ export function activeRound(board) {
 /** Memoized, because each frame asks for it. */
 const startOf = memoizeLast((/** @type {Exercise} */ exercise, /** @type {number} */ seed) => exercise.start(seed));
 
-/** @param {ExerciseBoard} board @param {Moment<any>} moment @returns {ActiveExercise | null} */
+/** @param {ExerciseBoard} board @param {Moment} moment @returns {ActiveExercise | null} */
 export function activeExercise(board, moment) {
   const now = exerciseOf(board);
   if (!now) return null;
@@ -120,11 +120,11 @@ export function activeExercise(board, moment) {
   return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnLineOf(work, moment) } : seen;
 }
 
-/** The line that the student draws, as it is now. @param {Work} work @param {Moment<any>} moment */
+/** The line that the student draws, as it is now. @param {Work} work @param {Moment} moment */
 const drawnLineOf = ({ answer }, { frame: { line }, data: { points } }) => drawnLine({ answer, line, points });
 
 /** A round as an exercise: `takes` says what a click in the picture answers. @param {ExerciseBoard} board
- * @param {Moment<any>} moment @returns {ActiveExercise | null} */
+ * @param {Moment} moment @returns {ActiveExercise | null} */
 function roundAsExercise(board, moment) {
   const now = activeRound(board);
   if (!now) return null;
@@ -147,11 +147,11 @@ function roundAsExercise(board, moment) {
 export const isOutOfGuesses = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
 
 /** The present answer; the answer to a build is read from the board. @param {Exercise} exercise @param {Work} work
- * @param {Moment<any>} moment */
+ * @param {Moment} moment */
 export const answerOf = ({ form, answerOf: of = dataOf }, work, moment) =>
   form === "build" ? of(moment) : form === "example" ? (moment.chosen ?? work.answer) : work.answer;
 
-/** @param {Moment<any>} moment @returns {Data} */
+/** @param {Moment} moment @returns {Data} */
 const dataOf = ({ data: { points, labels } }) => ({ points, labels });
 
 /** @param {Exercise} exercise @param {AnswerContext} given */

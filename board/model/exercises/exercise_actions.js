@@ -30,7 +30,7 @@ import { dragLine, nudgeLine } from "../lessons/drawn_line.js";
 /** @import { CheckResult, Exercise, BoardContent, SolutionStep, ActiveExercise, Work } from "./types" */
 /** @import { ExerciseRecord } from "./attempt.js" */
 
-/** How the drawn line differs from the present line. @param {LineWithGrip} line @param {Moment<any>} moment */
+/** How the drawn line differs from the present line. @param {LineWithGrip} line @param {Moment} moment */
 function describeMove(line, { frame, data }) {
   const { centre, size } = spreadOf(data.points);
   const { turned, moved } = describeOffset(compareLines(line, frame.line, centre), size);

@@ -10,12 +10,12 @@ import { defaultSettings } from "../state_updates.js";
 /** @import { Exercise } from "./types" */
 
 /** Whether exercises of a lesson, which bring their own points, can be in a file.
- * @param {Lesson<any>} lesson */
+ * @param {Lesson} lesson */
 export const canRunOffline = (lesson) => !lesson.edits || Boolean(lesson.alive && !lesson.asks);
 
 /** Why an exercise cannot be in a file, as a sentence; "" if it can. `scene` is that of a custom exercise, and
  * `template` the server's data of its page, null if this file has none.
- * @param {Lesson<any> | undefined} lesson @param {Exercise | null} exercise
+ * @param {Lesson | undefined} lesson @param {Exercise | null} exercise
  * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
 export function offlineProblem(lesson, exercise, { scene, seed = 0, template } = {}) {
   if (!lesson || !exercise) return t("This exercise is not in this version of the app. Choose a different exercise.");
@@ -32,7 +32,7 @@ export function offlineProblem(lesson, exercise, { scene, seed = 0, template } =
 const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
 
 /** Whether settings that only the server's page can change differ from their defaults.
- * @param {Lesson<any>} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
+ * @param {Lesson} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
 export function needsPage(lesson, template, board) {
   const own = defaultSettings(lesson, template);
   const said = (/** @type {any} */ settings) => JSON.stringify(lesson.controls?.(settings));
@@ -40,7 +40,7 @@ export function needsPage(lesson, template, board) {
 }
 
 /** The data that the server would send for these points and conventions; null if the browser cannot compute them.
- * `template` are the server's data of the same page. @param {Lesson<any>} lesson @param {any} template
+ * `template` are the server's data of the same page. @param {Lesson} lesson @param {any} template
  * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
 export function dataFor(lesson, template, points, rules = {}) {
   const ruled = { ...template, run: dropUnusedStart(lesson, ruledRun(template.run, rules)) };
@@ -63,7 +63,7 @@ export const sessionWith = (id, opened, rules = {}) => ({
   code: null,
 });
 
-/** Without the start, in lessons whose runs always begin at 0. @param {Lesson<any>} lesson
+/** Without the start, in lessons whose runs always begin at 0. @param {Lesson} lesson
  * @param {any} run */
 const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 

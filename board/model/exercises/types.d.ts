@@ -1,7 +1,7 @@
 // The types of exercises, of answers and of the work on them.
 
 import type { Ghost } from "../../draw/types";
-import type { Action, Data, Lesson, LineWithGrip, Moment, Vector } from "../../types";
+import type { Action, Data, Lesson, LessonSettings, LineWithGrip, Moment, Vector } from "../../types";
 import type { Subject } from "../runs/types";
 import type { Scene } from "../types";
 import type { CustomTaskWithStart } from "./custom_exercise.js";
@@ -29,8 +29,8 @@ export interface BoardContent {
 }
 
 /** The context in which an answer is checked: the moment, and the start for this seed. */
-export interface AnswerContext {
-  moment: Moment<any>;
+export interface AnswerContext<S extends Subject = any, O extends LessonSettings = any> {
+  moment: Moment<S, O>;
   start: Start;
   seed: number;
 }
@@ -103,7 +103,7 @@ export interface Exercise {
   /** Only the server can compute the answer: then the exercise cannot be in a file. */
   needsServer?: boolean;
   /** The answer that the board shows; it is checked only when its run is known. */
-  answerOf?(moment: Moment<any>): any;
+  answerOf?(moment: AnswerContext["moment"]): any;
   check(answer: any, given: AnswerContext): CheckResult;
   /** A slip is named only if exactly one explains an answer. */
   slips?: Slip[];
@@ -156,13 +156,13 @@ export interface BoardQuestion {
   exercise: Exercise;
   work: Work;
   then: Action<any> | null;
-  was: Moment<any> | null;
+  was: Moment | null;
   at: any[];
 }
 
 /** The parts of a state that determine its exercise. */
 export interface ExerciseBoard {
-  lesson: Pick<Lesson<any>, "exercises" | "games" | "layers">;
+  lesson: Pick<Lesson, "exercises" | "games" | "layers">;
   own: { exercise?: Work | null };
   run?: Subject | null;
   question?: BoardQuestion | null;

@@ -152,7 +152,7 @@ export const isCustomEntry = (entry) => "task" in entry;
 
 /** The exercise of an entry; null if the catalogue does not have it.
  * @param {Entry} entry @param {Catalogue} catalogue
- * @param {{ [page: string]: Pick<Lesson<any>, "layers"> }} [lessons] whose layers the board shows
+ * @param {{ [page: string]: Pick<Lesson, "layers"> }} [lessons] whose layers the board shows
  * @returns {Exercise | null} */
 export function exerciseOf(entry, catalogue, lessons = {}) {
   if (isCustomEntry(entry)) {

@@ -2,22 +2,17 @@
 
 import * as forms from "../../math/forms.js";
 import * as plane from "../../math/plane.js";
-import { ManualLine, gripNear } from "./manual_line.js";
+import { gripNear } from "./manual_line.js";
+import { NoRun } from "../runs/no_run.js";
 import { isVector } from "../validators.js";
 
-/** @import { BoardData, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */
+/** @import { BoardData, LineWithGrip, Line, Vector } from "../../types" */
 /** @import { FrameInput } from "../runs/types" */
-/** @import { HyperplaneSubject } from "./types" */
-/**
- * w and x (`probe`) have three components, and each dimension shows the first ones. `u` is the point of the hyperplane
- * where w starts, by dimension, and `along` the direction v. `from` is the key of the line that the setting came from.
- * @typedef {{ w: Vector, b: number, u: { [dimension: number]: Vector }, along: Vector, probe: Vector,
- *   from: string }} Setting
- * @typedef {LessonSettings & { dimension: number, setting: Setting }} HyperplaneSettings
- * @typedef {LineWithGrip & { along: Vector }} Directed
- * @typedef {LessonSettings | Pick<HyperplaneSettings, "dimension" | "setting">} ShownHyperplane
- */
+/** @import { HyperplaneSetting, HyperplaneSettings, HyperplaneSubject } from "./types" */
+/** @typedef {LineWithGrip & { along: Vector }} Directed */
+/** @typedef {Pick<HyperplaneSettings, "dimension" | "setting">} ShownHyperplane */
 
+export const DIMENSIONS = /** @type {const} */ ([1, 2, 3]);
 const MAX_COMPONENT = 1e100; // so that no product overflows
 // The points u keep away from the feet of the origin and of x, so that the vectors do not cover each other.
 const DEFAULT_VALUES = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0] }, along: [2, -1] };
@@ -28,12 +23,12 @@ export const lineKey = (/** @type {BoardData} */ { line, asked }) => JSON.string
 
 /** The setting for a line; in space, w₃ equals w₂, or w₁ if w₂ is 0.
  * @param {Line} line @param {string} from
- * @returns {Setting} */
+ * @returns {HyperplaneSetting} */
 export function settingOf({ w, b }, from) {
   const setting = { ...DEFAULT_VALUES, w: [...w, w[1] || w[0]], b, from };
-  return [1, 2, 3].reduce(
+  return DIMENSIONS.reduce(
     (all, dimension) => completeSetting({ dimension, setting: all }),
-    /** @type {Setting} */ (setting),
+    /** @type {HyperplaneSetting} */ (setting),
   );
 }
 
@@ -56,7 +51,7 @@ export function withGrip({ w, b, grip, along }, near = [0, 0]) {
 
 const isInRange = (/** @type {number} */ value) => Math.abs(value) <= MAX_COMPONENT; // false for NaN
 export const areInRange = (/** @type {Vector} */ x) => x.every(isInRange);
-/** Whether a value from outside is a setting. @param {unknown} value @returns {value is Setting} */
+/** Whether a value from outside is a setting. @param {unknown} value @returns {value is HyperplaneSetting} */
 export function isSetting(value) {
   const { w, b, u, along, probe } = Object(value);
   return (
@@ -74,7 +69,7 @@ export const isUsable = (/** @type {LineWithGrip} */ { w, b, grip }) =>
   areInRange([...w, b, ...grip]) && (!plane.isNonzero({ w }) || plane.length(w) >= 1 / MAX_COMPONENT);
 
 /** The setting with this hyperplane in the dimension that is shown.
- * @param {ShownHyperplane} own @param {LineWithGrip} line @returns {Setting} */
+ * @param {ShownHyperplane} own @param {LineWithGrip} line @returns {HyperplaneSetting} */
 export function settingWith({ dimension, setting }, { w, b, grip, along }) {
   const turned = dimension === 2 && plane.isNonzero({ w });
   return {
@@ -95,7 +90,7 @@ export function completeSetting(own) {
 }
 
 /** Move u to where it can be seen, between the feet of the origin and of x, if it is much farther away than x.
- * @param {LessonSettings} own */
+ * @param {ShownHyperplane} own */
 export function bringGripNear(own) {
   const [hand, probe] = [hyperplaneOf(own), probeOf(own)];
   if (!plane.isNonzero(hand)) return own.setting;
@@ -108,15 +103,18 @@ export function bringGripNear(own) {
 
 /** The subject of the hyperplane and x, with what follows from both; `numbers` is null without a hyperplane.
  * @implements {HyperplaneSubject} */
-export class WrittenHyperplane extends ManualLine {
+export class WrittenHyperplane extends NoRun {
   kind = "hyperplane";
+  outcome = "hand";
 
   constructor() {
     super({ verdict: { kind: "single class" } }, [], []);
   }
 
+  least = () => Infinity;
+  /** @type {HyperplaneSubject["lines"]} */
   lines = () => [];
-  frame = (/** @type {FrameInput} */ { own }) => {
+  frame = (/** @type {FrameInput<HyperplaneSettings>} */ { own }) => {
     const [line, probe] = [hyperplaneOf(own), probeOf(own)];
     const numbers = plane.isNonzero(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

@@ -6,8 +6,9 @@ import * as plane from "../../math/plane.js";
 import { isVector } from "../validators.js";
 import { NoRun } from "../runs/no_run.js";
 
-/** @import { Data, LineWithGrip, Line, LessonSettings, Vector } from "../../types" */
+/** @import { Data, LineWithGrip, Line, Vector } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
+/** @import { HandSettings } from "./types" */
 
 /** Whether a value from outside is a line with a grip. */
 export const isLineWithGrip = (/** @type {any} */ value) =>
@@ -67,21 +68,14 @@ export function readings(line, { points, labels }) {
   };
 }
 
-/** @typedef {LessonSettings & { hand: LineWithGrip }} OwnLine */
-
-/** The subject of a board whose line, `own.hand`, the user sets. @implements {Subject} */
+/** The subject of a board whose line, `own.hand`, the user sets. @implements {Subject<HandSettings>} */
 export class ManualLine extends NoRun {
   kind = "hand";
   outcome = "hand";
-  boundary = /** @type {const} */ ("mistake");
-  words = /** @type {string[]} */ ([]);
 
-  /** @type {(of: (line: Line) => number, position: number, own: OwnLine) => number} */
+  /** @type {(of: (line: Line) => number, position: number, own: HandSettings) => number} */
   least = (of, _, { hand }) => of(hand);
-  lines = (/** @type {OwnLine} */ { hand }) => [hand].filter(plane.isNonzero);
-  /** @param {FrameInput} at @returns {Frame} */
-  frame = ({ own }) => {
-    const { hand } = /** @type {OwnLine} */ (own);
-    return { line: hand, grip: hand.grip, separation: this, update: null, example: null };
-  };
+  lines = (/** @type {HandSettings} */ { hand }) => [hand].filter(plane.isNonzero);
+  /** @param {FrameInput<HandSettings>} at @returns {Frame} */
+  frame = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
 }

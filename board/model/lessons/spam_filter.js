@@ -11,9 +11,9 @@ import { wordsOf } from "../../words/tokens.js";
 import { Run } from "../runs/run.js";
 import { isListOf, isString } from "../validators.js";
 
-/** @import { Line, Moment, LessonSettings, Vector } from "../../types" */
+/** @import { LessonSettings, Line, Moment, Vector } from "../../types" */
 /** @import { RunData, FrameInput, TrainingRun } from "../runs/types" */
-/** @import { MessageFeatures, Message, MessagesFrame, MessagesRun } from "./types" */
+/** @import { MessageFeatures, Message, MessagesFrame, MessagesRun, MessagesSettings } from "./types" */
 
 export const MAX_MESSAGES = 200;
 export const MAX_MESSAGE_LETTERS = 8000; // about a thousand words
@@ -73,7 +73,7 @@ export class SpamFilter extends Run {
   }
 
   /** The indices of the two words on the picture's axes: the chosen words, or else the first; −1 if there is none.
-   * @param {LessonSettings} own @returns {[number, number]} */
+   * @param {MessagesSettings} own @returns {[number, number]} */
   axesOf = ({ axes }) => this.#axes(axes);
   #axes = memoizeLast((/** @type {string[]} */ axes) => {
     const chosen = axes.map((word) => this.vocabulary.indexOf(word));
@@ -83,7 +83,8 @@ export class SpamFilter extends Run {
 
   #sections = memoizeLast((/** @type {number[]} */ axes) => this.states.map((line) => sectionOf(line, axes)));
 
-  /** The weights of these two words, and all weights as `whole`. @param {FrameInput} at @returns {MessagesFrame} */
+  /** The weights of these two words, and all weights as `whole`.
+   * @param {FrameInput<MessagesSettings>} at @returns {MessagesFrame} */
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
@@ -97,9 +98,9 @@ export class SpamFilter extends Run {
     return { ...frame, update: shown, line: section(line), whole: line, separation: null };
   }
 
-  /** @type {(own?: LessonSettings) => Line[]} */
+  /** @param {LessonSettings} [own] */
   drawnStates(own) {
-    return own ? this.#sections(this.axesOf(own)) : this.states;
+    return own ? this.#sections(this.axesOf(/** @type {MessagesSettings} */ (own))) : this.states;
   }
 
   /** A visit opens at the result, so that the learned weights judge the message that the user tries. */

@@ -9,9 +9,9 @@ import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
 import { Run } from "../runs/run.js";
 import { isCount, isListOf, isVector } from "../validators.js";
 
-/** @import { Data, Line, LessonSettings, Vector, Verdict } from "../../types" */
+/** @import { Data, Line, Vector, Verdict } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
-/** @import { Task, TaskFrame, TasksSubject, TaskWork } from "./types" */
+/** @import { Progress, Task, TaskFrame, TasksSettings, TasksSubject, TaskWork } from "./types" */
 
 const CENTRE = [0, 0];
 const BOUNDARY = /** @type {const} */ ("mistake"); // a point on the line is misclassified
@@ -34,9 +34,6 @@ const isWork = (/** @type {any} */ value) =>
   isListOf(value.guesses, (guess) => guess === null || isCount(guess), MAX_TASKS) &&
   (value.hand === null || isLineWithGrip(value.hand)) &&
   (value.point === null || isVector(value.point, 2));
-
-/** The present task, and the work on all tasks.
- * @typedef {{ task: number, work: TaskWork[] }} Progress */
 
 /** Whether a value from outside is progress. */
 export const isProgress = (/** @type {any} */ value) => isCount(value?.task) && isListOf(value.work, isWork, MAX_TASKS);
@@ -175,37 +172,37 @@ export class Tasks {
   next = (/** @type {number} */ position) => this.race.next(position, "mistake");
   previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
 
-  /** The present task; after the end, the last one stays visible. @param {LessonSettings} own */
+  /** The present task; after the end, the last one stays visible. @param {TasksSettings} own */
   at({ progress: { task, work } }) {
     const i = Math.min(task, this.tasks.length - 1);
     return { i, task: this.tasks[i], work: /** @type {TaskWork} */ (work[i]), isEnd: task === this.tasks.length };
   }
 
-  /** @param {number} i @param {LessonSettings} own */
+  /** @param {number} i @param {TasksSettings} own */
   isOver = (i, own) => isOver(this.tasks[i], own.progress.work[i]);
 
-  /** Whether the user can start something again. @param {LessonSettings} own @param {number} position */
+  /** Whether the user can start something again. @param {TasksSettings} own @param {number} position */
   isTouched(own, position) {
     const { task, work } = this.at(own);
     return position > 0 || !isUntouched(task, work);
   }
 
-  /** @param {LessonSettings} own */
+  /** @param {TasksSettings} own */
   freedom(own) {
     const { task, work, isEnd } = this.at(own);
     return isEnd ? null : freedomOf(task, work);
   }
 
-  /** @type {Subject["least"]} */
+  /** @type {TasksSubject["least"]} */
   least = (of, position, own) => Math.min(...this.lines(own).map(of), Infinity);
-  /** @param {LessonSettings} own @returns {Line[]} */
+  /** @param {TasksSettings} own @returns {Line[]} */
   lines(own) {
     const { task, work } = this.at(own);
     if (task.kind === "run") return this.race.lines();
     return [work.hand ?? plane.ZERO_LINE].filter(plane.isNonzero);
   }
 
-  /** @param {FrameInput} at @returns {TaskFrame} */
+  /** @param {FrameInput<TasksSettings>} at @returns {TaskFrame} */
   frame(at) {
     const { i, task, work, isEnd } = this.at(at.own);
     const over = isOver(task, work);
@@ -222,7 +219,8 @@ export class Tasks {
   }
 
   /** The parts of a frame that depend on the kind of task.
-   * @param {FrameInput} at @param {Task} task @param {TaskWork} work @param {boolean} over @returns {Partial<Frame>} */
+   * @param {FrameInput<TasksSettings>} at @param {Task} task @param {TaskWork} work @param {boolean} over
+   * @returns {Partial<Frame>} */
   frameParts(at, task, work, over) {
     const known = { verdict: task.verdict, points: task.points, labels: task.labels, candidates: task.lines };
     if (task.kind === "update") return over ? updateParts(task) : { example: findWrong(task) };

@@ -11,10 +11,10 @@ import { ACTIONS } from "../reducer.js";
 import { activePictureName, changeView } from "../views.js";
 
 /** @import { ActiveDrag, BoardData, PlaneView, SpaceView, State, Vector } from "../../types" */
-/** @import { TrainingRun } from "../runs/types" */
+/** @import { TrainingRun, WeightSpaceSettings } from "../runs/types" */
 /** @import { Actions } from "../types" */
 
-/** @typedef {State<TrainingRun>} WeightSpaceState */
+/** @typedef {State<TrainingRun<WeightSpaceSettings>>} WeightSpaceState */
 
 export const settings = (/** @type {BoardData} */ { revision }) => ({
   b: null,

@@ -144,12 +144,12 @@ export const validators = {
  * @param {Moment<LiftedSubject>} moment
  * @returns {[caption: string, columns: string[], bars: { name: string, part: number, texts: string[] }[]]} */
 export function weightsOf({ run, frame: { line, update }, own, layers }) {
-  const lifted = own.probe && run.lift(own.probe);
+  const lifted = own.probe ? run.lift(own.probe) : [];
   const { w: best, b: bestB = 0 } = run.verdict;
   const size = best && layers.has("best") ? plane.length(best) : 0;
   const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
   const weights = all(line.w, line.b);
-  const isRead = lifted?.every(Number.isFinite);
+  const isRead = own.probe && lifted.every(Number.isFinite);
   /** @type {{ [heading: string]: number[] }} */
   const columns = isRead
     ? { w: weights, "φ(x)": all(lifted, 1), [t("product")]: weights.map((value, j) => value * (lifted[j] ?? 1)) }
@@ -217,7 +217,9 @@ export const actions = {
   },
   /** @type {(state: LiftedState, held: ActiveDrag<LiftedState>, now: Vector) => LiftedState} */
   "drag probe": (state, { from, at }, now) =>
-    updateSettings(state, { probe: roundPlace(state, plane.add(from.own.probe, plane.subtract(now, at))) }),
+    updateSettings(state, {
+      probe: roundPlace(state, plane.add(/** @type {Vector} */ (from.own.probe), plane.subtract(now, at))),
+    }),
   /** @type {(state: LiftedState, ...way: Actions["pan"]) => LiftedState} */
   pan: (state, way) =>
     activePictureName(state) === "space" ? turn(state, spaceCamera.WAYS[way]) : ACTIONS.pan(state, way),

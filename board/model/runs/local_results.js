@@ -29,7 +29,7 @@ export function subjectOf({ lesson, own, points: { pending, current } }, answer)
 
 /** The server's answer, if it is about just these points, as after an undo; or else what the browser can compute. That
  * is all there is if it is `alone`, without a server.
- * @param {Lesson<any>} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
+ * @param {Lesson} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
 const computeAnswer = (lesson, answer, data, alone) =>
   lesson.alive && (isSameData(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 

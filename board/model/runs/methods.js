@@ -11,8 +11,8 @@ import { updateSettings, withProblem } from "../state_updates.js";
 import { NoRun } from "./no_run.js";
 import { endingOf } from "../../words/outcome.js";
 
-/** @import { LessonSettings, State, Vector } from "../../types" */
-/** @import { Frame, MethodRow, MethodsData, MethodsSubject, Subject, FrameInput } from "./types" */
+/** @import { State, Vector } from "../../types" */
+/** @import { Frame, MethodRow, MethodsData, MethodSettings, MethodsSubject, FrameInput } from "./types" */
 
 export const METHODS = ["perceptron", "best", "prototype", "lda", "bayes", "logistic"];
 export const DEFAULT_SETTINGS = { method: "prototype", lambda: 0.01 };
@@ -113,12 +113,11 @@ export class Methods extends NoRun {
     this.classes = classes;
     this.unbounded = unbounded;
     this.ending = endingOf({ ...run, verdict, labels });
-    this.words = /** @type {string[]} */ ([]);
   }
 
-  /** @type {Subject["least"]} */
+  /** @type {MethodsSubject["least"]} */
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? plane.ZERO_LINE);
-  lines = (/** @type {LessonSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
+  lines = (/** @type {MethodSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
   /** The result of a method: {w, b} and more, or {none: why there is no line}.
    * @param {string} method @param {number} lambda */
@@ -140,7 +139,7 @@ export class Methods extends NoRun {
 
   /** The line of the chosen method. Beside the maximum-margin line and the prototype's segment, it shows the hulls and
    * the segment between them.
-   * @param {FrameInput} at @returns {Frame} */
+   * @param {FrameInput<MethodSettings>} at @returns {Frame} */
   frame({ own: { method, lambda } }) {
     const { line } = this.row(method, lambda);
     const isBest = method === "best";

@@ -3,8 +3,8 @@
 import * as plane from "../../math/plane.js";
 import { Run } from "./run.js";
 
-/** @import { Line, Moment, LessonSettings, Vector } from "../../types" */
-/** @import { NeuralRun, NeuronInput, NeuronPass } from "./types" */
+/** @import { Line, Moment, Vector } from "../../types" */
+/** @import { NeuralRun, NeuronInput, NeuronPass, NeuronSettings } from "./types" */
 
 /** @implements {NeuralRun} */
 export class NeuronRun extends Run {
@@ -22,7 +22,7 @@ export class NeuronRun extends Run {
   }
 
   // Whether the bias is a weight; else it is the threshold.
-  isAbsorbed(/** @type {LessonSettings} */ { bias }) {
+  isAbsorbed(/** @type {NeuronSettings} */ { bias }) {
     return this.beta !== 0 && bias === "weight";
   }
 

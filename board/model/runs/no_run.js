@@ -1,11 +1,15 @@
 // The placeholder run of lessons without steps.
 
 /** @import { Vector, Verdict } from "../../types" */
+/** @import { Subject } from "./types" */
 
 /** A Subject with a single position, before all updates. */
 export class NoRun {
   total = 0;
   length = 0;
+  /** @type {Subject["boundary"]} */
+  boundary = "mistake";
+  words = /** @type {string[]} */ ([]);
 
   /** @param {{ verdict: Verdict }} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict }, points, labels) {

@@ -14,7 +14,7 @@ import { isString } from "../validators.js";
 const MAX_RUNS = 50;
 
 /** Add the runs that this state steps in. `listed` is the run that was handled last, so that it is not handled again.
- * @param {State<any>} state @returns {{ runs: PastRun[], listed: Subject | null }} */
+ * @param {State} state @returns {{ runs: PastRun[], listed: Subject | null }} */
 export function withRuns(state) {
   const { runs, listed, lesson, run, player, points, session } = state;
   const known = { runs, listed };

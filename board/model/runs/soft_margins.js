@@ -10,8 +10,9 @@ import { describeMargin, tooManyPoints } from "../../words/outcome.js";
 import { unpackIntegers } from "./run.js";
 import { NoRun } from "./no_run.js";
 
-/** @import { Line, LessonSettings, Vector, Verdict } from "../../types" */
-/** @import { FrameInput, Packed, SoftFrame, SoftMarginLine, SoftPath, Subject } from "./types" */
+/** @import { Line, Vector, Verdict } from "../../types" */
+/** @import { FrameInput, Subject, Packed, SoftFrame, SoftMarginLine, SoftPath, SoftSettings } from "./types" */
+/** @import { SoftSubject } from "./types" */
 /** The server's data of the path, packed; see `soft_margins_data` in serializers.py.
  * @typedef {{ verdict: Verdict, most?: number | null,
  *   path: null | Record<Doubles, string> & Record<Wholes, Packed> }} SoftData
@@ -36,7 +37,6 @@ export const isValidC = (/** @type {any} */ value) =>
 /** @implements {Subject} */
 export class SoftMargins extends NoRun {
   kind = "soft margin";
-  boundary = /** @type {const} */ ("mistake");
 
   /** @param {SoftData} data @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, most, path }, points, labels) {
@@ -57,13 +57,13 @@ export class SoftMargins extends NoRun {
   /** Two numbers of each point. @type {Subject["ofPoint"]} */
   ofPoint = { ξ: ({ soft }, i) => soft?.slacks[i], α: ({ soft }, i) => soft?.multipliers[i] };
 
-  /** w is longest for C = ∞. @type {Subject["least"]} */
+  /** w is longest for C = ∞. @type {SoftSubject["least"]} */
   least = (of, _, own) => Math.min(...this.lines(own).map(of), Infinity);
-  /** @param {LessonSettings} own @returns {Line[]} */
+  /** @param {SoftSettings} own @returns {Line[]} */
   lines = (own) =>
     [this.at(valueOfC(own.C)), this.limit].flatMap((soft) => (soft && plane.isNonzero(soft) ? [soft] : []));
 
-  /** @param {FrameInput} at @returns {SoftFrame} */
+  /** @param {FrameInput<SoftSettings>} at @returns {SoftFrame} */
   frame({ own }) {
     const { verdict, points, labels } = this;
     const soft = this.at(valueOfC(own.C));

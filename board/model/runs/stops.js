@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 
 /** @import { Moment } from "../../types" */
-/** @import { Grain, Subject } from "./types" */
+/** @import { Grain, SteppedSubject, Subject } from "./types" */
 
 export const MAX_STOPS = 100; // in one list
 
@@ -23,8 +23,8 @@ const SAYS = {
   stage: (values) => t("stage {at} of {of}", values),
 };
 
-/** The present step, such as "mistake 3 of 20". @param {Moment<any>} moment */
+/** The present step, such as "mistake 3 of 20". @param {Moment} moment */
 export function countText({ run, position, own }) {
-  const { name, at, of } = run.counted(position, own.grain);
+  const { name, at, of } = /** @type {SteppedSubject} */ (run).counted(position, own.grain);
   return SAYS[name]({ at, of });
 }

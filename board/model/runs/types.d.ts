@@ -1,9 +1,20 @@
 // The types of the runs, and of the server's data for them.
 
-import type { Absent, ChartView, Data, LessonSettings, Line, Moment, Separation, Vector, Verdict } from "../../types";
+import type {
+  Absent,
+  Camera,
+  ChartView,
+  Data,
+  LessonSettings,
+  Line,
+  Moment,
+  Separation,
+  Vector,
+  Verdict,
+} from "../../types";
 
 /** What a lesson steps through or shows: Run, RunPair, Stages, or ManualLine without steps. */
-export interface Subject {
+export interface Subject<O extends LessonSettings = LessonSettings> {
   /** Lessons with subjects of the same kind share the user's position. */
   kind: string;
   total: number;
@@ -32,7 +43,7 @@ export interface Subject {
   ): { name: "mistake" | "example" | "epoch" | "stage"; at: number; first: number; of: number };
   /** The position that belongs to such a count. */
   positionAt?(count: number, grain: Grain): number;
-  frame(at: FrameInput): Frame;
+  frame(at: FrameInput<O>): Frame;
   /** Whether a mistake is shown with the line that makes it, before anything moves; by default, always. */
   holdsMistake?(position: number): boolean;
   /** The text. `met`: the mistake is shown before its update. The first `seen` lines of it stay visible then. */
@@ -42,8 +53,10 @@ export interface Subject {
     touch: boolean,
     met?: boolean,
   ): { title: string; lines: string[]; seen?: number };
-  /** The position of update k. */
+  /** For a run: the example of each update, the position of update k, and the example at a position. */
+  index?: number[];
   positionOf?(k: number): number;
+  exampleAt?(position: number): number;
   /** How many of its values a newcomer needs; by default, all. */
   first?: number;
   /** The position that shows the result. */
@@ -57,9 +70,9 @@ export interface Subject {
   /** The name of its hyperplanes, if they are not lines. */
   noun?: string;
   /** The least value of a function of a line, over the lines up to a position. */
-  least(of: (line: Line) => number, position: number, own: LessonSettings): number;
+  least(of: (line: Line) => number, position: number, own: O): number;
   /** The lines that the view should show. */
-  lines(own: LessonSettings): Line[];
+  lines(own: O): Line[];
   equals(other: Subject): boolean;
   place(before: Subject | null, here: RunPosition, replaced: boolean, note: string): RunPosition;
   /** For a run: how often each example was corrected by the first k updates. */
@@ -67,12 +80,15 @@ export interface Subject {
   /** What moving a point, and no other, does to the line. */
   role?(i: number, position: number): string;
 }
+export interface PairSettings extends LessonSettings {
+  shows: string;
+}
 /** A subject with steps, with all that the player and the text need. */
 export type SteppedSubject = Subject & Required<Pick<Subject, "counted" | "positionAt" | "story" | "values">>;
 /** A position in a subject, the progress of the animation to it, and the settings. */
-export interface FrameInput extends RunPosition {
+export interface FrameInput<O extends LessonSettings = LessonSettings> extends RunPosition {
   progress: number;
-  own: LessonSettings;
+  own: O;
 }
 
 export type Grain = "mistake" | "example" | "epoch";
@@ -134,7 +150,10 @@ export interface SoftFrame extends Frame {
 }
 
 /** The soft margins as a subject; see model/runs/soft_margins.js. */
-export interface SoftSubject extends Subject {
+export interface SoftSettings extends LessonSettings {
+  C: number | "∞";
+}
+export interface SoftSubject extends Subject<SoftSettings> {
   path: SoftPath | null;
   limit: SoftMarginLine | null;
   last: number;
@@ -143,7 +162,7 @@ export interface SoftSubject extends Subject {
   slackSums: Vector[];
   lineOn(k: number, step: number): Line;
   pieceOf(C: number): number;
-  frame(at: FrameInput): SoftFrame;
+  frame(at: FrameInput<SoftSettings>): SoftFrame;
 }
 
 /** The server's data of a run. `mistakes` and `looks` are packed; see model/runs/run.js. */
@@ -199,7 +218,7 @@ export interface Theorem {
 export type Packed = [size: 1 | 2 | 4, base64: string];
 
 /** The run of a perceptron; line k of `states` is the line after k updates. */
-export interface TrainingRun extends Subject {
+export interface TrainingRun<O extends LessonSettings = LessonSettings> extends Subject<O> {
   states: Line[];
   /** The example of each update, and how many examples were looked at up to it. */
   index: number[];
@@ -235,8 +254,17 @@ export interface TrainingRun extends Subject {
   epochAt(position: number): number;
 }
 
+/** The settings of the pictures of weight space; see model/lessons/weight_space.js. */
+export interface WeightSpaceSettings extends LessonSettings {
+  b: number | null;
+  whole: boolean;
+  camera: Camera;
+}
+export interface ConvergenceSettings extends WeightSpaceSettings {
+  range: "bound" | "run" | null;
+}
 /** The run of a perceptron with its convergence proof. */
-export interface ProvenRun extends TrainingRun {
+export interface ProvenRun extends TrainingRun<ConvergenceSettings> {
   proof: Proof;
 }
 
@@ -251,8 +279,17 @@ export interface FeatureMapData {
   lifted: Vector[] | null;
   problem: string;
 }
+/** `camera` is null until the space is turned, `height` how far the points are lifted (0 … 1), `lifting` the animation
+ * of that, `probe` the place that is read off, and `features` the features that the server sent last. */
+export interface LiftedSettings extends LessonSettings {
+  camera: Camera | null;
+  probe: Vector | null;
+  height: number;
+  lifting: { from: number; to: number; start: number } | null;
+  features: string | null;
+}
 /** The run on lifted points. `features` are the names of the axes of their space, `noun` that of a hyperplane there. */
-export interface LiftedSubject extends TrainingRun {
+export interface LiftedSubject extends TrainingRun<LiftedSettings> {
   map: FeatureMapData;
   features: string[];
   noun: string;
@@ -292,8 +329,14 @@ export interface PerPredictor<T = number> {
   pocket: T;
   voted: T;
 }
+/** Which errors the chart shows, and what the server sent for scenes. */
+export interface PredictorSettings extends LessonSettings {
+  errors: "true" | "training";
+  epochs: number | null;
+  noise: EvaluationData["noise"];
+}
 /** A run with its predictors, at each position those of the run so far; see model/runs/predictors.js. */
-export interface RunWithPredictors extends TrainingRun {
+export interface RunWithPredictors extends TrainingRun<PredictorSettings> {
   judge: EvaluationData;
   readers: {
     averaged(position: number): Line;
@@ -333,17 +376,22 @@ export interface NeuronPassBase {
   answer: number;
   isWrong: boolean;
 }
+/** How the bias and the output are written. */
+export interface NeuronSettings extends LessonSettings {
+  bias: "weight" | "threshold";
+  output: "sign" | "step";
+}
 /** A run of a neuron: `x0` is the constant input, `heaviest` the size of the largest weight. */
-export interface NeuralRun extends TrainingRun {
+export interface NeuralRun extends TrainingRun<NeuronSettings> {
   x0: number;
   heaviest: number;
-  isAbsorbed(own: LessonSettings): boolean;
+  isAbsorbed(own: NeuronSettings): boolean;
   /** The class for a sum; 0 if it has none. */
   answer(s: number): number;
   weights(line: Line): Vector;
   /** The example at the inputs: the chosen one, or that of the step; null if there is none. */
-  passing(moment: Moment): NeuronPass | null;
-  inputs(moment: Moment): NeuronInput[];
+  passing(moment: Moment<NeuralRun>): NeuronPass | null;
+  inputs(moment: Moment<NeuralRun>): NeuronInput[];
 }
 
 /** The server's data of the other methods; `unbounded` says why logistic regression with λ = 0 finds no line. */
@@ -369,9 +417,13 @@ export interface MethodRowWithLine {
   angle: number | null;
 }
 
+export interface MethodSettings extends LessonSettings {
+  method: string;
+  lambda: number;
+}
 /** The methods on the present points: `classes` are the results of the generative ones, and `ending` says how the
  * perceptron's run ended. */
-export interface MethodsSubject extends Subject {
+export interface MethodsSubject extends Subject<MethodSettings> {
   classes: MethodsData["classes"];
   unbounded: MethodsData["unbounded"];
   ending: string;

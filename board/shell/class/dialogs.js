@@ -154,7 +154,7 @@ const NEEDS_POINTS = t("This board has no points. Open a lesson with points.");
 const UNFINISHED = t("Type a question of at most {n} characters, and at least two choices.", { n: LONGEST.asks });
 const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
 
-/** @param {HTMLElement} root @param {Moment<any>} moment @param {boolean} edits whether the board has points
+/** @param {HTMLElement} root @param {Moment} moment @param {boolean} edits whether the board has points
  * @param {(question: QuestionDraft) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);

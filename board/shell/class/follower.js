@@ -121,7 +121,7 @@ export class Follower {
     this.data = momentOf(/** @type {Board} */ (this.board).shown).data;
   }
 
-  /** @param {Lesson<any>} lesson @param {any} data @param {Settings} board @param {SharedBoard} shared */
+  /** @param {Lesson} lesson @param {any} data @param {Settings} board @param {SharedBoard} shared */
   boardMessage(lesson, data, board, { scene }) {
     const before = this.page === lesson.name ? this.board?.state.points : null;
     const isKnown = before && data.points && isSameData(before.current, data);
@@ -136,7 +136,7 @@ export class Follower {
     };
   }
 
-  /** @param {Lesson<any>} lesson @param {BoardData} data */
+  /** @param {Lesson} lesson @param {BoardData} data */
   mountBoard(lesson, data) {
     this.close();
     this.place.replaceChildren();

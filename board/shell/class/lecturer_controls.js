@@ -27,7 +27,7 @@ import { lecturerSession } from "./lecturer.js";
 /** @import { Dispatch, Lesson, Moment, State, BoardData } from "../../types" */
 /** @import { FileSource } from "../sharing/html_file.js" */
 /** The parts of the board that the controls use.
- * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State<any>, rest: FileSource["rest"] }} BoardAccess */
+ * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State, rest: FileSource["rest"] }} BoardAccess */
 
 const BEGUN = t("The class has begun. Its controls are above the board.");
 const ANSWER_FIRST = t("First answer the question on the board. Its points cannot change until then.");
@@ -41,7 +41,7 @@ export class LecturerControls {
   drawnQuestion = ""; // the question as it is drawn, in JSON
   onChange = () => this.draw();
 
-  /** @param {Lesson<any>} lesson @param {BoardAccess} board @param {(text: string) => void} say
+  /** @param {Lesson} lesson @param {BoardAccess} board @param {(text: string) => void} say
    * @param {HTMLDetailsElement} menu in which a class begins */
   constructor(lesson, board, say, menu) {
     this.lesson = lesson;
@@ -84,7 +84,7 @@ export class LecturerControls {
     });
   }
 
-  /** @param {State<any>} state */
+  /** @param {State} state */
   updateBoard(state) {
     if (this.board.data.classes && state.session) lecturerSession.updateBoard(requireSession(state));
   }
@@ -270,7 +270,7 @@ export class LecturerControls {
 
   openAskDialog() {
     if (!this.root) return;
-    /** @type {Moment<any>} */
+    /** @type {Moment} */
     const moment = momentOf(this.board.shown);
     showAsking(this.root, moment, this.lesson.edits, (question) => {
       lecturerSession.ask(question);

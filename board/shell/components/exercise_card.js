@@ -19,6 +19,7 @@ import { progressStore } from "../exercises/progress_storage.js";
 import { roundsBlock } from "./rounds.js";
 
 /** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/types" */
+/** @import { Conventions } from "../../model/runs/types" */
 /** @import { Scene } from "../../model/types" */
 /** @import { Dispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
 /** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} OpenScene */
@@ -28,26 +29,33 @@ export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
 /** @param {ActiveExercise} now */
 export const questionText = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
 
+/** @param {Partial<Conventions> | undefined} run */
+const conventionsOf = ({ bias, order, boundary, eta, start } = {}) => [
+  bias,
+  order,
+  boundary,
+  eta,
+  sceneStart(start).start,
+];
+
 /** Whether an exercise begins with a preset, or with other conventions or controls of the page than the current run or
  * pair of runs has.
- * @param {Lesson<any>} lesson @param {Exercise} exercise @param {Moment<any>} moment */
+ * @param {Lesson} lesson @param {Exercise} exercise @param {Moment} moment */
 function needsOtherRules(lesson, exercise, { run, own }) {
   const { rules = {}, preset, board } = exercise.start(0);
-  const isOther = Object.values(/** @type {any} */ (rules)).some((rule, i) => {
-    const { bias, order, boundary, learning_rate: eta, start } = rule;
-    const its = (run.sides ?? [run])[i] ?? {};
-    const there = [its.bias, its.order, its.boundary, its.eta, sceneStart(its.start).start];
-    return [bias, order, boundary, eta, start].join() !== there.join();
+  const isOther = Object.values(rules).some(({ bias, order, boundary, learning_rate: eta, start }, i) => {
+    const its = (run.sides ?? [run])[i];
+    return [bias, order, boundary, eta, start].join() !== conventionsOf(its).join();
   });
   return Boolean(preset || isOther || needsOtherControls(lesson, own, board));
 }
 
 /** Whether `board` changes settings that only the controls of the page can change.
- * @param {Lesson<any>} lesson @param {LessonSettings} own @param {BoardContent["board"]} board */
+ * @param {Lesson} lesson @param {LessonSettings} own @param {BoardContent["board"]} board */
 const needsOtherControls = ({ controls }, own, board) =>
-  JSON.stringify(controls?.({ ...own, ...board })) !== JSON.stringify(controls?.(own));
+  JSON.stringify(controls?.({ ...own, ...board, layers: own.layers })) !== JSON.stringify(controls?.(own));
 
-/** @param {Lesson<any>} lesson @param {OpenScene | null} opens null in a file, where there is only this page
+/** @param {Lesson} lesson @param {OpenScene | null} opens null in a file, where there is only this page
  * @param {(() => void) | null} [toAll] opens the page of all exercises
  * @param {() => void} [toNext] opens the next exercise of the worksheet that this one is from
  * @returns {(act: Dispatch<any>) => Component<any>} */
@@ -93,7 +101,7 @@ export const exerciseCard =
     const head = element("summary", {}, t("Exercises"), " ", count);
     const others = element("details", { class: "exercises" }, head, list, ...all);
     const node = element("div", { class: "exercising" });
-    /** @type {Moment<any> | null} */
+    /** @type {Moment | null} */
     let last = null;
     /** @type {Exercise[] | null} */
     let listed = null;
@@ -117,11 +125,7 @@ export const exerciseCard =
     // The exercises that can begin here depend only on the conventions and the controls.
     const usable = memoizeLast(
       () => offeredBy(lesson).filter(isUsable),
-      () => [
-        ...[last?.run.bias, last?.run.order, last?.run.boundary, last?.run.eta],
-        JSON.stringify(last?.run.start),
-        JSON.stringify(last && lesson.controls?.(last.own)),
-      ],
+      () => [JSON.stringify(last && conventionsOf(last.run)), JSON.stringify(last && lesson.controls?.(last.own))],
     );
 
     function restart() {
@@ -152,7 +156,7 @@ export const exerciseCard =
       openExercise(all[(at + 1) % all.length]);
     }
 
-    /** @param {Moment<any>} moment */
+    /** @param {Moment} moment */
     function showBlock(moment) {
       last = moment;
       const now = moment.exercise?.exercise.once ? null : moment.exercise;
@@ -183,7 +187,7 @@ export const exerciseCard =
       list.replaceChildren(...rows);
     }
 
-    /** @param {ActiveExercise} now @param {Moment<any>} moment */
+    /** @param {ActiveExercise} now @param {Moment} moment */
     function showCard(now, moment) {
       const { exercise, work, checked } = now;
       listed = null;

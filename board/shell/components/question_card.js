@@ -13,7 +13,7 @@ const SWITCH_TITLE = t(
   "Before each step you are asked to predict it. No question is asked while the run plays or when you jump to a step.",
 );
 
-/** @param {Lesson<any>} lesson @returns {(act: Dispatch<any>) => Component<any>} */
+/** @param {Lesson} lesson @returns {(act: Dispatch<any>) => Component<any>} */
 export const questionCard = (lesson) => (act) => {
   const asked = element("h2", { class: "asked", id: newId("asked") });
   const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
@@ -34,7 +34,7 @@ export const questionCard = (lesson) => (act) => {
   const switching = element("p", { class: "ask-first", title: SWITCH_TITLE }, wish.label, guesses);
   const node = element("div", { class: "exercising asking" }, switching);
 
-  /** @param {Moment<any>} moment */
+  /** @param {Moment} moment */
   function show(moment) {
     const { exercise: now, own } = moment;
     const isAsked = Boolean(now?.exercise.once);
@@ -46,7 +46,7 @@ export const questionCard = (lesson) => (act) => {
     if (now && isAsked) showCard(now, moment);
   }
 
-  /** @param {ActiveExercise} now @param {Moment<any>} moment */
+  /** @param {ActiveExercise} now @param {Moment} moment */
   function showCard(now, moment) {
     const { exercise, work, given, checked, isOpen } = now;
     setText(asked, addNoBreakSpaces(questionText(now)));
@@ -59,7 +59,7 @@ export const questionCard = (lesson) => (act) => {
     next.hidden = isOpen || !lesson.steps || moment.position >= moment.run.total;
   }
 
-  /** @param {ActiveExercise} now @param {Moment<any>} moment */
+  /** @param {ActiveExercise} now @param {Moment} moment */
   function showAnswers({ exercise, work, given, isOpen }, { chosen }) {
     const texts = choicesOf(exercise, given);
     const key = JSON.stringify([exercise.id, exercise.form, texts]);

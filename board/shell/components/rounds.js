@@ -30,7 +30,7 @@ export function roundsBlock(act) {
     [lines, fields],
   ];
 
-  /** @param {ActiveExercise} under @param {Moment<any>} moment */
+  /** @param {ActiveExercise} under @param {Moment<TrainingRun>} moment */
   function show({ work, isOpen }, { run, own }) {
     const round = /** @type {Round} */ (work.round);
     const { k, found, level } = round;

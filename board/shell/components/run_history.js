@@ -61,7 +61,7 @@ export function runHistory(bring) {
     });
   }
 
-  /** @param {Moment<any>} moment */
+  /** @param {Moment} moment */
   function show(moment) {
     if (all !== moment.runs) runs = listRunsFor(moment);
     all = moment.runs;

@@ -25,7 +25,7 @@ export function runTables(act) {
   /** @type {Component[]} */
   let tables = [];
 
-  /** @param {Moment<any>} moment */
+  /** @param {Moment} moment */
   function show(moment) {
     const runs = runsOf(moment.run);
     if (tables.length !== runs.length) {

@@ -6,7 +6,7 @@ import { sliceFacts, sliceBiasOf } from "../../pictures/weight_plane.js";
 import { describeCone, describeCycle, describeSlice } from "../../words/weights.js";
 import { button, element, Problem, select, setText } from "../dom.js";
 
-/** @import { ProvenRun } from "../../model/runs/types" */
+/** @import { ProvenRun, WeightSpaceSettings } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment, PlaneView } from "../../types" */
 /** @import { actions } from "../../model/lessons/weight_space.js" */
 
@@ -14,7 +14,7 @@ import { button, element, Problem, select, setText } from "../dom.js";
  * @param {Moment<ProvenRun>} moment */
 export const showsWholeSpace = ({ own, run }) => own.whole && run.beta !== 0;
 
-/** @param {Dispatch<typeof actions>} act @returns {Component} */
+/** @param {Dispatch<typeof actions & { set: [patch: Partial<WeightSpaceSettings>] }>} act @returns {Component} */
 export function weightSpacePanel(act) {
   const choice = select(
     { slice: t("slice at one b"), whole: t("all of (w₁, w₂, b)") },

@@ -39,7 +39,7 @@ import { worksheetPaper } from "./worksheet_printing.js";
  * @typedef {{ groups: { title: string, pages: { name: string, title: string }[] }[],
  *   lectures: { [number: string]: string }, sheet: string, place: string, next: boolean, script: string }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
-/** @typedef {{ [name: string]: Lesson<any> }} Lessons */
+/** @typedef {{ [name: string]: Lesson }} Lessons */
 
 export const MAX_LINK_LENGTH = 60_000; // characters of a packed worksheet
 const PAGE_NAME = "exercises";

@@ -24,7 +24,7 @@ const CONSTRAINT_LABELS = {
 const HIDE_LABELS = { data: t("Preset and data"), rules: t("Conventions") };
 const START_LABELS = { these: t("these points"), none: t("an empty board (these points are the sample answer)") };
 
-/** @param {HTMLElement} root of the board @param {Lesson<any>} lesson @param {Scene} scene @param {Moment<any>} moment
+/** @param {HTMLElement} root of the board @param {Lesson} lesson @param {Scene} scene @param {Moment} moment
  * @param {(text: string) => void} say */
 export function openQuestionDialog(root, lesson, scene, moment, say) {
   const kinds = kindsOf(moment, lesson);
@@ -121,7 +121,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   node.showModal();
 }
 
-/** The correct answer, for the author. @param {Kind} kind @param {Moment<any>} moment */
+/** The correct answer, for the author. @param {Kind} kind @param {Moment} moment */
 function correctAnswerText(kind, moment) {
   const { answer } = truthOf({ kind }, moment);
   if (kind === "separates") return answer ? t("The correct answer is no.") : t("The correct answer is yes.");
@@ -166,7 +166,7 @@ function choiceForm() {
 }
 const usualChoices = () => ["", "", "", ""];
 
-/** The fields for an exercise that asks to build points. @param {Kind} kind @param {Moment<any>} moment */
+/** The fields for an exercise that asks to build points. @param {Kind} kind @param {Moment} moment */
 function buildForm(kind, moment) {
   const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
   const wanted = field(text, 20, initialForm(kind, moment).wanted);

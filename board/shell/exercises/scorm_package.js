@@ -15,7 +15,7 @@ import { NoFileError } from "../sharing/no_file_error.js";
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
 
 /** The parts of the ZIP; throws a NoFileError that says why there can be none.
- * @param {Worksheet} worksheet @param {{ [page: string]: Lesson<any> }} lessons
+ * @param {Worksheet} worksheet @param {{ [page: string]: Lesson }} lessons
  * @param {Omit<DeferredAssets, "templates"> & { script: string }} assets */
 export async function makePackage(worksheet, lessons, assets) {
   const { worksheet: sheet, problem } = sheets.validateWorksheet(worksheet);
@@ -38,7 +38,7 @@ export async function makePackage(worksheet, lessons, assets) {
 }
 
 /** A package with the exercise that is open on a board, as the exercise begins.
- * @param {{ shown: State<any>, data: any, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
+ * @param {{ shown: State, data: any, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
 export async function packageOpenExercise({ shown, data, rest }) {
   const { lesson } = shown;
   const now = exerciseOf(shown);
@@ -51,7 +51,7 @@ export async function packageOpenExercise({ shown, data, rest }) {
   return new Blob(parts, { type: "application/zip" });
 }
 
-/** @param {State<any>} state @param {CustomTaskWithStart} task @returns {CustomEntry} */
+/** @param {State} state @param {CustomTaskWithStart} task @returns {CustomEntry} */
 function ownEntry({ lesson: { name, sides = [""] }, points: { current }, session }, { start, ...task }) {
   const { points = current.points, labels = current.labels, layers, step } = start;
   const rules = Object.fromEntries(Object.entries(session?.rules ?? {}).filter(([side]) => sides.includes(side)));

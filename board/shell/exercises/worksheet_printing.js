@@ -18,7 +18,7 @@ import { element } from "../dom.js";
 /** @import { Data, Lesson, State } from "../../types" */
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `css` is the style sheet of boards, and `templates` the data that each page gets on a first visit.
- * @typedef {{ lessons: { [name: string]: Lesson<any> }, catalogue: Catalogue, css: string,
+ * @typedef {{ lessons: { [name: string]: Lesson }, catalogue: Catalogue, css: string,
  *   templates: { [page: string]: any }, isSolved: boolean }} PrintContext */
 
 const BOARD_ONLY = t("You can do this exercise only on its board, because each answer leads to the next question.");

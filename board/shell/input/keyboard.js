@@ -194,7 +194,7 @@ const ANSWER_ARROW_KEYS = {
 /** For a line that the user draws as an answer. @type {KeyActions} */
 const DRAWING_KEYS = arrowKeys("guess");
 /** The actions of keys, with those that answer the open question. @param {KeyActions} actions
- * @param {Moment<any>} moment @returns {KeyActions} */
+ * @param {Moment} moment @returns {KeyActions} */
 export function withAnswerKeys(actions, { exercise: now, cross }) {
   if (!now?.isOpen || now.exercise.form === "rounds") return actions;
   if (!now.exercise.once) return { ...actions, Enter: ["check"] };
@@ -210,7 +210,7 @@ const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"
 
 /** The actions of all keys, {key: action}, in one picture of a lesson or, without a picture, elsewhere on its board. If
  * the user `plays`, they include the keys for the user as the perceptron.
- * @param {Pick<Lesson<any>, "steps" | "keys">} lesson @param {Pick<Picture, "keys"> | null} [picture]
+ * @param {Pick<Lesson, "steps" | "keys">} lesson @param {Pick<Picture, "keys"> | null} [picture]
  * @param {boolean} [plays] @returns {KeyActions} */
 export function actionsOf({ steps, keys }, picture = null, plays = false) {
   return Object.assign(
@@ -219,7 +219,7 @@ export function actionsOf({ steps, keys }, picture = null, plays = false) {
   );
 }
 
-/** The rows of the pictures' own keys. @param {Lesson<any>} lesson @returns {KeyRow<any>[]} */
+/** The rows of the pictures' own keys. @param {Lesson} lesson @returns {KeyRow<any>[]} */
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
 const QUESTION_HELP = [
@@ -233,7 +233,7 @@ const QUESTION_HELP = [
   },
 ];
 
-/** The rows of a lesson's help: [keys, what they do]. @param {Lesson<any>} lesson */
+/** The rows of a lesson's help: [keys, what they do]. @param {Lesson} lesson */
 export function helpOf(lesson) {
   const { keys, changes, steps, games, questions, alone } = lesson;
   const rows = [

@@ -13,11 +13,13 @@ import { describeStep } from "./stepping.js";
 /** @import { ComponentFactory, Lesson, Moment, Picture } from "../../types" */
 
 /** The moments of both runs of a pair; of a single run, the moment itself.
- * @param {Moment<any>} moment @returns {Moment<any>[]} */
-export const sidesOf = (moment) =>
-  moment.run instanceof RunPair ? moment.run.sides.map((_, i) => moment.run.sideOf(moment, i)) : [moment];
+ * @param {Moment} moment @returns {Moment[]} */
+export function sidesOf(moment) {
+  const { run } = moment;
+  return run instanceof RunPair ? run.sides.map((_, i) => run.sideOf(moment, i)) : [moment];
+}
 
-/** A point and its numbers, for each of the runs. @param {number} i @param {Moment<any>} moment */
+/** A point and its numbers, for each of the runs. @param {number} i @param {Moment} moment */
 export function describePoint(i, moment) {
   const told = sidesOf(moment).map((side) => describe(i, side.data, side.frame.line, side.run, correctionsAt(side)));
   if (told.length < 2) return told[0];

@@ -56,7 +56,7 @@ function canStore() {
 }
 
 /** If there is no room for all entries, only this one is kept. Returns whether it was saved. @param {Memory} memory
- * @param {Lesson<any>} lesson */
+ * @param {Lesson} lesson */
 function save(memory, lesson) {
   const text = serializeMemory(memory);
   saveLastBoard(memory, text, lesson);

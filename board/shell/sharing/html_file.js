@@ -43,7 +43,7 @@ export async function htmlFile(told, lessons, { page, parts, script }) {
 }
 
 /** The server's data for the current points. While edits are on their way to the server, the data that the browser can
- * compute instead, or null if it cannot. @param {State<any>} state @param {any} data */
+ * compute instead, or null if it cannot. @param {State} state @param {any} data */
 function currentData(state, data) {
   const { pending, current } = state.points;
   if (!pending.length) return data;

@@ -51,7 +51,7 @@ const LANGUAGE_PARAMETER = LANGUAGE === "en" ? "" : `&lang=${LANGUAGE}`;
 
 export const MAX_QR_LENGTH = 2953; // characters in a QR code
 
-/** The state with its session; throws on a page without a server. @param {State<any> | InitialState} state */
+/** The state with its session; throws on a page without a server. @param {State | InitialState} state */
 export function requireSession(state) {
   if (!state.session) throw new Error("no session knows of this board");
   return /** @type {StateWithSession} */ (state);

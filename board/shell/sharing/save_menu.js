@@ -182,7 +182,7 @@ const canPackage = ({ alone, exercises = [] }, { exercise: now }) =>
   !alone && Boolean(now && (now.work.task || exercises.includes(now.exercise)));
 
 /** The sentences below a picture: that of the step, for each run, or else those of the lesson.
- * @param {Lesson} lesson @param {Moment<any>} moment */
+ * @param {Lesson} lesson @param {Moment} moment */
 export function captionSentences(lesson, moment) {
   if (moment.exercise?.isOpen) return [];
   const sides = sidesOf(moment);

@@ -12,16 +12,16 @@ import * as pictures from "./image_files.js"; // later
 /** A step: its picture, its sentences, and the text of its number. @typedef {{ picture: SvgImage, said: string[],
  *   count: string }} Step */
 /** The parts of the board that are used: `at` shows positions of its run and calls `see` at each, see board.js.
- * @typedef {{ root: HTMLElement, moment: Moment<any>, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
+ * @typedef {{ root: HTMLElement, moment: Moment, at: <T>(positions: number[], see: (moment: Moment) => T) => T[],
  *   progress(done: number, of: number): void }} StepSource */
 
 const STEPS_PER_BATCH = 5; // drawn before the browser may do something else
 const RUN_CONTINUES = t("The run continues. These pages show its first steps.");
 
-/** @param {Moment<any>} moment */
+/** @param {Moment} moment */
 const stopsIn = ({ run, own }) => stopsOf(run, own.grain);
 
-/** The number of steps that are saved; null if these are all. @param {Moment<any>} moment */
+/** The number of steps that are saved; null if these are all. @param {Moment} moment */
 export function firstStepCount(moment) {
   const { stops, goesOn } = stopsIn(moment);
   return goesOn ? stops.length : null;

@@ -23,7 +23,7 @@ import { connectSplice } from "../exercises/splice.js";
 /** @typedef {ReturnType<typeof open>} Board */
 /** The data that each page gets on a first visit. @typedef {{ [page: string]: any }} Templates */
 /** An exercise of the worksheet; `problem` says why it cannot be done here.
- * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson<any>, problem: string }} PlayerItem
+ * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson, problem: string }} PlayerItem
  * */
 
 const NOT_SAVED = t("No course has opened this page. Your answers are kept only while this page is open.");
@@ -48,7 +48,7 @@ export function openPlayer(parent, { worksheet }, modules, css, templates) {
   return new ExercisePlayer(parent, sheet, lessonsIn(modules), JSON.parse(templates));
 }
 
-/** @param {{ [name: string]: any }} modules @returns {{ [page: string]: Lesson<any> }} */
+/** @param {{ [name: string]: any }} modules @returns {{ [page: string]: Lesson }} */
 const lessonsIn = (modules) =>
   Object.fromEntries(
     Object.entries(modules)
@@ -63,7 +63,7 @@ class ExercisePlayer {
   isOpening = false;
 
   /** @param {HTMLElement} parent @param {import("../../model/exercises/worksheet.js").Worksheet} sheet
-   * @param {{ [page: string]: Lesson<any> }} lessons @param {Templates} templates */
+   * @param {{ [page: string]: Lesson }} lessons @param {Templates} templates */
   constructor(parent, { title, exercises }, lessons, templates) {
     /** @type {Catalogue} */
     const catalogue = Object.fromEntries(
@@ -182,10 +182,10 @@ class ExercisePlayer {
 
 /** @param {Entry} entry @param {Catalogue} catalogue */
 const taskOf = (entry, catalogue) =>
-  isCustomEntry(entry) ? sceneOf(entry, catalogue)?.board?.exercise.task : undefined;
+  isCustomEntry(entry) ? sceneOf(entry, catalogue)?.board?.exercise?.task : undefined;
 
 /** @param {Entry} entry @param {number} i
- * @param {{ exercises: Entry[], lessons: { [page: string]: Lesson<any> }, templates: Templates,
+ * @param {{ exercises: Entry[], lessons: { [page: string]: Lesson }, templates: Templates,
  *   catalogue: Catalogue }} of @returns {PlayerItem} */
 function createItem(entry, i, { exercises, lessons, templates, catalogue }) {
   const [id, whole, template] = [idOf(entry), lessons[entry.page], templates[entry.page] ?? null];

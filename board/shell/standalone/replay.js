@@ -21,7 +21,7 @@ const NOTEBOOK_NOTE = t("You can edit the points. While your notebook is running
 const EDIT_TOOLS = ["plus", "minus", "flip", "delete", "reorder", "clear"];
 
 /** Put the board of a replay on the page, with its title, notes and link. Returns the Board.
- * @param {HTMLElement} parent @param {Replay} replay @param {{ [name: string]: { lesson: Lesson<any> } }} modules
+ * @param {HTMLElement} parent @param {Replay} replay @param {{ [name: string]: { lesson: Lesson } }} modules
  * @param {string} css */
 export function openReplay(parent, replay, modules, css) {
   const { data, link = "", question, cell = false } = replay;
@@ -40,7 +40,7 @@ export function openReplay(parent, replay, modules, css) {
   const head = replayHeader(lesson, data, question);
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
   // The link opens the same board only while the points are those of the link.
-  const isAsSaved = (/** @type {State<any>} */ { points: { current } }) =>
+  const isAsSaved = (/** @type {State} */ { points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
     remembers: { memory: memoryOf(replay), save() {} },
@@ -55,7 +55,7 @@ export function openReplay(parent, replay, modules, css) {
 
 const paragraph = (/** @type {string} */ text) => element("p", {}, text);
 
-/** @param {Lesson<any>} lesson @param {BoardData} data @param {string} [question] */
+/** @param {Lesson} lesson @param {BoardData} data @param {string} [question] */
 function replayHeader(lesson, { run }, question) {
   const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED_NOTE : EDITABLE_NOTE)];
   const answers = question ? [question] : [];
@@ -70,7 +70,7 @@ function replayHeader(lesson, { run }, question) {
   );
 }
 
-/** The lesson without the tools and keys that need a server. @param {Lesson<any>} lesson @returns {Lesson<any>} */
+/** The lesson without the tools and keys that need a server. @param {Lesson} lesson @returns {Lesson} */
 export function offlineLesson(lesson) {
   if (lesson.edits && lesson.alive) return { ...lesson, alone: true };
   if (!lesson.edits) return { ...lesson, alone: true, fixed: true };

@@ -37,7 +37,7 @@ export async function resolveReplay(replay, modules, templates) {
 }
 
 /** A scene of the app as a replay: its points, conventions and settings. Throws if the browser cannot compute the
- * results. @param {Replay} replay @param {any} scene @param {Lesson<any>} lesson
+ * results. @param {Replay} replay @param {any} scene @param {Lesson} lesson
  * @param {any} template @returns {Replay} */
 export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template) {
   const here = replay.data.lesson;
