@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from perceptron_core import _validate
 from perceptron_core._arithmetic import norm
 from perceptron_core._arrays import Floats, freeze
 from perceptron_core._repr import join_numbers
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.separability import SingleClass
+from perceptron_core.separability import SingleClass, single_class
 
 SAME_TOLERANCE = 64 * np.finfo(np.float64).eps  # relative difference that rounding can make
 
@@ -117,10 +116,9 @@ def _gaussian_classes(dataset, assumed):
 
 def _class_means(dataset):
     """The means (2, d), + first, or else SingleClass or EqualMeans."""
-    _validate.instance("dataset", dataset, Dataset)
+    if (single := single_class(dataset)) is not None:
+        return single
     X, y = dataset.X, dataset.y
-    if (y == y[:1]).all():
-        return SingleClass(int(y[0]) if len(y) else None)
     means = np.array([X[y == label].mean(axis=0) for label in (1, -1)])
     if (np.abs(means[0] - means[1]) <= SAME_TOLERANCE * np.abs(X).max(axis=0)).all():
         return EqualMeans(freeze(means.mean(axis=0)))

@@ -13,7 +13,7 @@ from perceptron_core._arrays import FloatOrArray
 from perceptron_core.dataset import Dataset
 from perceptron_core.exact import rationals
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.separability import Separable, SingleClass, separate
+from perceptron_core.separability import Separable, SingleClass, separate, single_class
 
 SMALLEST_PENALTY, LARGEST_PENALTY = 1e-24, 1e100  # of a penalty that is not 0, for points of about unit size
 FLAT_EXTENT = 1e-12  # relative extent in a direction in which the points do not differ by more than rounding
@@ -78,11 +78,11 @@ def logistic_regression(dataset: Dataset, penalty: float) -> Logistic | Unbounde
     Newton's method, with steps halved until they lower the objective. Where the classes touch in a point and λ is less
     than 1e-16 of the square of the points' size, ‖w‖ is right to one digit only, and less the less λ is.
     """
-    _validate.instance("dataset", dataset, Dataset)
+    single = single_class(dataset)
     penalty = _validate.real_number("penalty", penalty)
+    if single is not None:
+        return single
     X, y = dataset.X, dataset.y
-    if (y == y[:1]).all():
-        return SingleClass(int(y[0]) if len(y) else None)
     centre = X.mean(axis=0)
     scale = np.abs(X - centre).max() or 1.0
     least, most = SMALLEST_PENALTY * scale * scale, LARGEST_PENALTY * min(scale * scale, 1)

@@ -135,11 +135,6 @@ class Voted:
     def __repr__(self) -> str:
         return f"Voted(states={len(self.survival)}, votes={self.survival.sum()})"
 
-    @cached_property
-    def hyperplanes(self) -> list[Hyperplane]:
-        """The k + 1 states as Hyperplanes."""
-        return [self.trace.hyperplane(k) for k in range(len(self.survival))]
-
     def votes(self, X: ArrayLike) -> IntOrArray:
         """Σ cₖ sign(sₖ(x)), for one point (d,) a scalar, for a stack (n, d) an array (n,).
 

@@ -108,6 +108,13 @@ class SingleClass(Verdict):
 Separation = Separable | Inseparable | SingleClass
 
 
+def single_class(dataset: Dataset) -> SingleClass | None:
+    """SingleClass if a dataset has fewer than two classes, else None."""
+    _validate.instance("dataset", dataset, Dataset)
+    y = dataset.y
+    return SingleClass(int(y[0]) if len(y) else None) if (y == y[:1]).all() else None
+
+
 def separate(dataset: Dataset) -> Separation:
     """Separable, Inseparable or SingleClass: the exact verdict for any n and d.
 

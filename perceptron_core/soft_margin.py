@@ -15,7 +15,7 @@ from perceptron_core._active_set import BEYOND, EPS, INSIDE, ExactPath, Path, Pa
 from perceptron_core._arrays import Floats, Integers, freeze
 from perceptron_core.dataset import Dataset
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.separability import SingleClass
+from perceptron_core.separability import SingleClass, single_class
 
 SMALLEST_C, LARGEST_C = 1e-100, 1e100  # of C
 SAME_C_TOLERANCE = 1e-10  # relative difference of two C that is too small for a piece between them
@@ -172,7 +172,7 @@ def soft_margin(dataset: Dataset, C: float) -> SoftMargin | SingleClass:
     systems of d + 1 equations. Raises ValueError unless 1e-100 ≤ C ≤ 1e100.
     """
     C = _check_penalty(C)
-    if (single := _single_class(dataset)) is not None:
+    if (single := single_class(dataset)) is not None:
         return single
     path = _compute_path(dataset, Path, 0, C)
     return path.at(C) if path else _certify(None, dataset, C, None)
@@ -190,7 +190,7 @@ def soft_margin_path(dataset: Dataset) -> SoftMarginPath | SingleClass:
     as with many points in many dimensions. Then the result is the path in doubles: `gap` says how good it is, and `at`
     improves each line that is requested.
     """
-    if (single := _single_class(dataset)) is not None:
+    if (single := single_class(dataset)) is not None:
         return single
     path = _compute_path(dataset, Path, 0)
     if path and path.gap <= CERTIFIED_GAP:
@@ -307,12 +307,6 @@ def _stretch_past_rounding(soft, dataset):
     plane, interval = soft.hyperplane, tuple(longer * b for b in soft.interval)
     plane = Hyperplane(longer * plane.w, longer * plane.b)
     return _make_soft_margin(dataset, soft.C, plane, interval, soft.multipliers)
-
-
-def _single_class(dataset):
-    _validate.instance("dataset", dataset, Dataset)
-    labels = sorted(set(dataset.y.tolist()))
-    return SingleClass(int(labels[0]) if labels else None) if len(labels) < 2 else None
 
 
 def _path_pieces(arithmetic, X, y, seed, end):

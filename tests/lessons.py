@@ -19,7 +19,7 @@ def described():
 
 def that(*members):
     """The paths of the lessons that have all these features: "steps", "plays", or "edits" the session's points."""
-    return [path for path, lesson in described().items() if all(lesson[member] for member in members)]
+    return [path for path, lesson in described().items() if all(lesson.get(member) for member in members)]
 
 
 def title(path):

@@ -125,13 +125,6 @@ def _minus(text):
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def mistakes_text(run):
-    """How many mistakes a run of a sweep made, or that it does not converge."""
-    if run.outcome == "converged":
-        return t("{n, plural, one {# mistake} other {# mistakes}}", n=run.mistakes)
-    return t("no convergence") if run.outcome == "cycle" else t("more than {n} mistakes", n=run.mistakes)
-
-
 def no_bound_reason(separation, dataset, perceptron):
     """Why there is no bound on the mistakes; "" if there is one."""
     try:

@@ -17,6 +17,7 @@ from sklearn.svm import SVC
 from perceptron_core import Dataset, Inseparable, Separable, SingleClass, is_separable, separate
 from perceptron_core.exact.signed_points import EPS, SignedPoints
 from perceptron_core.exact.verdict import have_common_point, prove_separability
+from perceptron_core.separability import single_class
 from tests.perceptron_core.by_hand import meant
 
 unhurried = settings(deadline=None)  # a busy machine may pause for longer than any deadline
@@ -491,7 +492,7 @@ def test_each_kind_of_certificate_has_its_name(plus, minus, kind):
     ("X", "y", "label"), [(np.empty((0, 3)), [], None), ([[1, 2]], [1], 1), ([[1], [2]], [-1, -1], -1)]
 )
 def test_fewer_than_two_classes_have_no_largest_margin(X, y, label):
-    assert separate(Dataset(X, y)) == SingleClass(label)
+    assert separate(Dataset(X, y)) == single_class(Dataset(X, y)) == SingleClass(label)
 
 
 def test_one_point_a_class_is_split_in_the_middle():

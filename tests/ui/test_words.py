@@ -7,7 +7,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from perceptron_core import PRESETS, Dataset, Hyperplane, Perceptron, separate
-from perceptron_core.sweeps import Count
 from ui import words
 from ui.visitor.points import Origin
 
@@ -20,19 +19,6 @@ def test_a_start_that_a_page_does_not_use_is_named():
         "The conventions set the start w = (0.3, −0.2), b = −0.4, but it is not used here. "
         "The run begins at w = 0, b = 0."
     )
-
-
-@pytest.mark.parametrize(
-    ("run", "sentence"),
-    [
-        (Count(1, "converged"), "1 mistake"),
-        (Count(2000, "converged"), "2,000 mistakes"),
-        (Count(10_000, "limit"), "more than 10,000 mistakes"),
-        (Count(4, "cycle"), "no convergence"),
-    ],
-)
-def test_count(run, sentence):
-    assert words.mistakes_text(run) == sentence
 
 
 @pytest.mark.parametrize(

@@ -492,7 +492,7 @@ def test_what_is_asked_of_messages(open_in_node, sweep):
 
 # Keys that lead to a question on a lesson; the others ask about the board as it is.
 KEYS_TO_QUESTION = {"max_margin": ["ArrowRight"] * 3, "hyperplane": []}
-STEPPING_LESSONS = [path for path in ASKING_LESSONS if lessons.described()[path]["steps"]]
+STEPPING_LESSONS = [path for path in ASKING_LESSONS if lessons.described()[path].get("steps")]
 
 
 def open_question(board, path):

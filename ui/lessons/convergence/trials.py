@@ -57,16 +57,11 @@ def try_rates():
 
 
 def _zero_start_sentence(run, eta):
+    values = {"eta": eta, "k": run.mistakes}
     if run.outcome == "converged":
-        return t(
-            "With η = {eta}, the run from w = 0 makes {k, plural, one {# mistake} other {# mistakes}}.",
-            eta=eta,
-            k=run.mistakes,
-        )
+        return t("With η = {eta}, the run from w = 0 makes {k, plural, one {# mistake} other {# mistakes}}.", **values)
     return t(
-        "With η = {eta}, the run from w = 0 makes more than {k, plural, one {# mistake} other {# mistakes}}.",
-        eta=eta,
-        k=run.mistakes,
+        "With η = {eta}, the run from w = 0 makes more than {k, plural, one {# mistake} other {# mistakes}}.", **values
     )
 
 
@@ -154,17 +149,10 @@ def try_units():
 
 
 def _bias_sentence(bias, run):
+    values = {"bias": f"“{bias}”", "k": run.mistakes}
     if run.outcome == "converged":
-        return t(
-            "With bias {bias}, the run makes {k, plural, one {# mistake} other {# mistakes}}.",
-            bias=f"“{bias}”",
-            k=run.mistakes,
-        )
-    return t(
-        "With bias {bias}, the run makes more than {k, plural, one {# mistake} other {# mistakes}}.",
-        bias=f"“{bias}”",
-        k=run.mistakes,
-    )
+        return t("With bias {bias}, the run makes {k, plural, one {# mistake} other {# mistakes}}.", **values)
+    return t("With bias {bias}, the run makes more than {k, plural, one {# mistake} other {# mistakes}}.", **values)
 
 
 def try_gaps():

@@ -4,6 +4,7 @@ Each erratum is a function in the file of its lecture. It computes the numbers i
 It runs once for each language, for the first visitor with that language.
 """
 
+from dataclasses import replace
 from functools import cache
 
 from language import current_language
@@ -21,4 +22,4 @@ def list_errata():
 
 @cache
 def _written_in(_language):
-    return tuple(tell() for tell in REGISTERED)
+    return tuple(replace(tell(), lecture=lecture) for lecture, tell in REGISTERED)

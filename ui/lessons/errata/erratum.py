@@ -33,13 +33,13 @@ class Example:
 class Erratum:
     """An erratum of the notes of `lecture`: what they say, what is true and why, and an example if a board has one."""
 
-    lecture: str
     says: str
     true: str
     example: Example | None = None
+    lecture: str = ""  # `list_errata` sets it
 
 
 def register(tell):
-    """Decorator: append `tell`, a function that returns an Erratum, to the list."""
-    REGISTERED.append(tell)
+    """Decorator: append `tell`, a function that returns an Erratum, to the list, with the lecture of its file."""
+    REGISTERED.append((tell.__module__.rpartition("_")[2], tell))
     return tell

@@ -16,7 +16,6 @@ from ui.words import number, vector
 @register
 def row():
     return Erratum(
-        lecture="000",
         says=t("The R function reads an example as `x[,i]`."),
         true=t(
             "An example is a row, and row i is `x[i,]`. `x[,i]` is a column: feature i of all examples. In the "
@@ -29,7 +28,6 @@ def row():
 @register
 def several_values():
     return Erratum(
-        lecture="000",
         says=t("The R function ends with `return(w=w, b=b, …)`."),
         true=t(
             "R’s `return` takes one value. To return several values, wrap them: `return(list(w=w, b=b, "
@@ -45,7 +43,6 @@ def start():
     from_zero, from_near, from_far = (len(perceptron.train(AND_GATE, start=line)) for line in (None, near, far))
     bound = mistake_bound(AND_GATE, perceptron, separate(AND_GATE))
     return Erratum(
-        lecture="000",
         says=t("The run starts at w = 0, b = 0 without loss of generality."),
         true=t(
             "The number of mistakes of a run depends on its start, and the bounds hold for the start at 0. Take "
@@ -72,7 +69,6 @@ def learning_rate():
     a, b = left.last, right.last
     rates = {"slow": number(slow.learning_rate), "fast": number(fast.learning_rate)}
     return Erratum(
-        lecture="000",
         says=t("The learning rate can change how many iterations a run needs."),
         true=t(
             "It cannot if the run starts at w = 0, b = 0, as in the notes. There, η only multiplies w and b by a "
@@ -114,7 +110,6 @@ def bias_step():
     (left, right), (left_far, right_far) = ([rule.train(dataset) for rule in rules] for dataset in (near, far))
     after = [run.hyperplane(1).functional_margins(near)[run.index[0]] for run in (left, right)]
     return Erratum(
-        lecture="000",
         says=t("b changes by R², so that the first misclassified point ends up on the correct side."),
         true=t(
             "If a mistake changes b by ηyβ, every β > 0 has this effect. After the first mistake of a run from w = "
@@ -157,7 +152,6 @@ def sign_of_zero():
     left, right = loose.train(OPPOSITE), strict.train(OPPOSITE)
     a, b = left.last, right.last
     return Erratum(
-        lecture="000",
         says=t("It does not matter which class sgn(0) gets, and a plane is correct iff all its margins are positive."),
         true=t(
             "These two statements cannot both hold. With sgn(0) = +1, a + point exactly on the line needs no "
@@ -193,7 +187,6 @@ def figure_1():
     line = Hyperplane([-1, 1], -0.5)
     unit, distance = line.normalized(), number(abs(line.distance_from_origin))
     return Erratum(
-        lecture="000",
         says=t("Figure 1: the distance of the line from the origin is |b|, and the signed distance is b."),
         true=t(
             "This holds only if ‖w‖ = 1. In general, the signed distance is b/‖w‖, and the distance is |b|/‖w‖. The "
@@ -230,7 +223,6 @@ def step_length():
     R = ONE_POINT.radius
     homogeneous = np.append(right.w, right.b / R)
     return Erratum(
-        lecture="000",
         says=t("In the sketch of the proof, the vector that a mistake adds has length at most R."),
         true=t(
             "For w alone, the step is ηyx, with length at most ηR. But the theorem is about w and b together. A "
@@ -266,7 +258,6 @@ def lower_bound():
     unit = best.hyperplane.normalized()
     left, right = (rule.train(GROWTH).w[1:] @ unit.w for rule in (cyclic, first))
     return Erratum(
-        lecture="000",
         says=t(
             "The lower bound of the proof: a mistake requires weights that differ from the best weights by at "
             "least about γ."
@@ -302,7 +293,6 @@ def negatively_classified():
     _, plus, minus = dataset.X
     _, wrong, right = line.geometric_margins(dataset)
     return Erratum(
-        lecture="000",
         says=t("A point with a negative margin is “negatively classified”."),
         true=t(
             "Such a point is **misclassified**. The sign of the margin says whether the class is correct, and the sign "
@@ -328,7 +318,6 @@ def negatively_classified():
 @register
 def year():
     return Erratum(
-        lecture="000",
         says=t("Rosenblatt invented the perceptron in 1956."),
         true=t(
             "The notes contradict each other. “{article}” says 1958, and “{theorem}” dates the theorem to 1957. The "

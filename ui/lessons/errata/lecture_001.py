@@ -16,7 +16,6 @@ from ui.words import number, vector
 def no_hyperplane():
     spam, line = Hyperplane([4, 2], -3), Hyperplane([0, 0], -3)
     return Erratum(
-        lecture="001",
         says=t("Any weight vector is a hyperplane."),
         true=t(
             "This is false if every weight except that of BIAS is 0, as at the start of the run. Then every "
@@ -61,7 +60,6 @@ def outliers():
     tight, wide = separate(dataset), separate(dataset.without(outlier))
     turn = angle(tight.hyperplane, wide.hyperplane)
     return Erratum(
-        lecture="001",
         says=t("The separator with the largest margin is “robust to outliers”."),
         true=t(
             "This separator is not robust to outliers. Every point must be on the correct side, however extreme it "
@@ -93,7 +91,6 @@ def margin_without_length():
     dataset, line = labelled_points("++-", (2, 1), (3, 2), (-1, -2)), Hyperplane([3, 4], 0)
     smallest, margin = line.functional_margins(dataset).min(), line.margin(dataset)
     return Erratum(
-        lecture="001",
         says=t("γ in y(w·x) ≥ γ is called the margin, although the length of w is not yet 1."),
         true=t(
             "y·s is the functional margin, and it is multiplied by c if w is. If w separates the data, then for "
@@ -126,7 +123,6 @@ def other_vectors():
     dataset, moved, outside, inside = labelled_points("++-", (1, 0), (3, 2), (-1, 0)), 1, (1.5, 2), (0.5, 1)
     before, after = separate(dataset), separate(dataset.moved(moved, inside))
     return Erratum(
-        lecture="001",
         says=t("Moving points that are not support vectors will not change w."),
         true=t(
             "This holds as long as each moved point keeps y·s ≥ 1 for the canonical w and b from before. That is, each "

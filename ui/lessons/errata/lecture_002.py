@@ -20,7 +20,6 @@ def absorbed_bias():
     line = Hyperplane([1, -2], 0.5)
     wrong = Hyperplane(line.w, -line.b)
     return Erratum(
-        lecture="002",
         says=t("To absorb the bias of w·x + b, set x₀ = 1 and w₀ = −b."),
         true=t(
             "With x₀ = 1, w₀ = +b is correct, because w₀x₀ must equal the b of w·x + b. The minus sign belongs to the "
@@ -50,7 +49,6 @@ def absorbed_bias():
 def slope():
     line = Hyperplane([2, 0], -3)
     return Erratum(
-        lecture="002",
         says=t("The decision boundary is x₂ = −b/w₂ − (w₁/w₂)·x₁."),
         true=t(
             "This holds only if w₂ ≠ 0. If w₂ = 0 and w₁ ≠ 0, the boundary is the vertical line x₁ = −b/w₁, which has "
@@ -77,7 +75,6 @@ def sigma_of_zero():
     left, right = positive.train(OPPOSITE), negative.train(OPPOSITE)
     a, b = left.last, right.last
     return Erratum(
-        lecture="002",
         says=t("σ(0) = −1."),
         true=t(
             "“{first}” and “{second}” give score 0 the class +1. So the class of a point on the line changes from one "
@@ -125,7 +122,6 @@ def rescaled():
     one_by_one = Dataset(dataset.X / np.linalg.norm(dataset.X, axis=1, keepdims=True), dataset.y)
     own, common = ((data.radius / best_through_origin(data).margin) ** 2 for data in (one_by_one, dataset))
     return Erratum(
-        lecture="002",
         says=t("Rescale each data point so that ‖xᵢ‖ ≤ 1. Then there are at most 1/γ² mistakes."),
         true=t(
             "Rescale all points by one factor c > 0 (and x₀ with them, if there is a bias). Then every run from w "
@@ -156,7 +152,6 @@ def rescaled():
 @register
 def naive_bayes():
     return Erratum(
-        lecture="002",
         says=t("Naive Bayes is a linear classifier."),
         true=t(
             "Naive Bayes is linear for binary features. Suppose that each feature has a Gaussian density in each "

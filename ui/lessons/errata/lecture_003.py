@@ -17,7 +17,6 @@ def negative_multiple():
     swapped = good.reversed()
     wrong = swapped.geometric_margins(dataset)
     return Erratum(
-        lecture="003",
         says=t("(w, t) and (kw, kt) are the same classifier."),
         true=t(
             "This holds only if k > 0. If k < 0, the line is the same, but its sides swap. So every point that is "
@@ -57,7 +56,6 @@ def sum_of_class_margins():
     threshold = (before[0] - before[1]) / 2 * line.norm
     after = class_margins(Hyperplane(line.w, -threshold), dataset)
     return Erratum(
-        lecture="003",
         says=t("The best line maximizes the classifier margin, the sum of the two class margins."),
         true=t(
             "The sum does not depend on t. If the line is shifted, one class margin gains what the other loses. So for "
@@ -91,7 +89,6 @@ def combination():
     w, b = best.hyperplane.w, best.hyperplane.b
     terms = [f"{number(alpha)}·{vector(x)}" for alpha, x in zip(best.multipliers, dataset.X, strict=True)]
     return Erratum(
-        lecture="003",
         says=t("The decision boundary is a linear combination of the support vectors."),
         true=t(
             "The normal vector w is such a combination: w = Σ αᵢyᵢxᵢ with numbers αᵢ ≥ 0. But the boundary is a "
@@ -123,7 +120,6 @@ def one_m_or_two():
     best = separate(dataset)
     length = best.hyperplane.norm
     return Erratum(
-        lecture="003",
         says=t("In one place 2m/‖w‖ is maximized, and in another place m/‖w‖."),
         true=t(
             "These are two different lengths. If m is the smallest y·s, then m/‖w‖ is the margin γ, the distance of "
@@ -151,7 +147,6 @@ def mistake_or_other_class():
     dataset, strict, loose = labelled_points("+-", (1, 0), (2, 0)), Perceptron(), Perceptron(boundary="positive")
     left, right = strict.train(dataset), loose.train(dataset)
     return Erratum(
-        lecture="003",
         says=t("y(w·x) ≤ 0, that is, ŷ ≠ y."),
         true=t(
             "At score 0, the two conditions can differ. If score 0 is classified +1, as in “{positive}”, a + point "
@@ -186,7 +181,6 @@ def endless_loop():
     xor, unit, none = PRESETS["xor"](), Perceptron(), Perceptron(bias="none")
     run = unit.train(xor)
     return Erratum(
-        lecture="003",
         says=t("The loop runs while converged = false."),
         true=t(
             "The loop ends only after an epoch in which every y(w·x) was positive. Its weights then classify every "

@@ -30,7 +30,6 @@ def swapped_bounds():
         return f"{number((k * r) ** 2)} ≤ {number(squared_norms(run)[-1])} ≤ {number(k * R)}"
 
     return Erratum(
-        lecture="004",
         says=t("The part headed “lower bound” ends in kR², and the part headed “upper bound” ends in (kr)²."),
         true=t(
             "The headings are swapped, and the inequality signs in the first part point the wrong way. At a "
@@ -68,7 +67,6 @@ def undivided_middle():
     R, r, run = GROWTH.squared_radius, best_through_origin(GROWTH).margin, NOTES_RULE.train(GROWTH)
     k, square = len(run), squared_norms(run)[-1]
     return Erratum(
-        lecture="004",
         says=t("k²r² ≤ ‖wₖ‖² ≤ kR² implies kr² ≤ ‖wₖ‖² ≤ R²."),
         true=t(
             "Dividing by k gives kr² ≤ ‖wₖ‖²/k ≤ R², but the notes do not divide the middle term. Their conclusion, "
@@ -89,7 +87,6 @@ def strictly_fewer():
     left, right = NOTES_RULE.train(ONE_POINT), right_at_zero.train(ONE_POINT)
     R, r = ONE_POINT.radius, best_through_origin(ONE_POINT).margin
     return Erratum(
-        lecture="004",
         says=t("The algorithm stops after k < R²/r² steps."),
         true=t(
             "The proof shows k ≤ R²/r², and k can be equal to R²/r². With a single point other than 0 and the best u, "
@@ -120,7 +117,6 @@ def long_separator():
     line, R, run = Hyperplane([4, 0], 0), GROWTH.squared_radius, NOTES_RULE.train(GROWTH)
     smallest, r = line.functional_margins(GROWTH).min(), line.margin(GROWTH)
     return Erratum(
-        lecture="004",
         says=t(
             "r is the smallest |w·xᵢ|. In the proof, the separator is called u, and w₀, w₁, … are the weights of the "
             "run."
@@ -157,7 +153,6 @@ def no_offset():
     left, right = NOTES_RULE.train(dataset), unit.train(dataset)
     line = right.last
     return Erratum(
-        lecture="004",
         says=t("D is linearly separable, that is, there is a unit vector w with sign(w·xᵢ) = yᵢ for all i."),
         true=t(
             "This means that a line through 0 separates D. Earlier, the notes allow any line. The scores w·x of two "
@@ -197,7 +192,6 @@ def own_example():
     lifted = phi(XOR)
     cyclic, first = (Perceptron(order=order).train(lifted).last for order in ("cyclic", "first"))
     return Erratum(
-        lecture="004",
         says=t(
             "Data that no line separates are mapped to a space where a plane separates them. The example is XOR "
             "with φ = {phi}.",
@@ -225,7 +219,6 @@ def preimage():
     plane = separate(phi(XOR))
     best, root, notes = height(plane.hyperplane), math.sqrt(height(plane.hyperplane)), 0.5
     return Erratum(
-        lecture="004",
         says=t("The points that φ maps into the plane x₃ = ½ are those with x₁ − x₂ = ±½."),
         true=t(
             "(x₁ − x₂)² = {best} means x₁ − x₂ = ±1/√2 ≈ ±{root}. Both pairs of lines separate the classes, but the "
@@ -256,7 +249,6 @@ def preimage():
 def on_the_line():
     dataset, line = labelled_points("++-", (2, 0), (1, 1), (0, -2)), Hyperplane([0, 1], 0)
     return Erratum(
-        lecture="004",
         says=t("A line through 0 does not separate iff yᵢ(w·xᵢ) < 0 for some i."),
         true=t(
             "The + points must be on the side that w points to. Then the condition is yᵢ(w·xᵢ) ≤ 0 for some i. A "
@@ -287,7 +279,6 @@ def no_cost():
     dataset, line = labelled_points("++-", (1, 0), (0, 1), (0, -1)), Hyperplane([1, 0], 0)
     _, plus, minus = dataset.X
     return Erratum(
-        lecture="004",
         says=t("A line separates iff its cost is C = 0."),
         true=t(
             "A separating line has C = 0 if w points to the side of the + points. With −w, the same line has C > "
@@ -317,7 +308,6 @@ def conversely():
     dataset, line = labelled_points("++-", (-2, 1), (1, 1), (-1, -1)), Hyperplane([1, 0], 0)
     loss = losses(line, dataset)
     return Erratum(
-        lecture="004",
         says=t("“Conversely”: for a “correctly classified” example with y(w·x) < 0, the loss is larger than −y(w·x)."),
         true=t("Such an example is **misclassified**, and its loss is equal to −y(w·x), which is positive."),
         example=Example(
@@ -341,7 +331,6 @@ def conversely():
 @register
 def summed_loss():
     return Erratum(
-        lecture="004",
         says=t("In the general case L(u, w, xᵢ, yᵢ) = Σᵢ max(−yᵢ(w·(xᵢ − u)), 0)."),
         true=t(
             "L is the loss of one example, so its formula should not contain Σ. The cost C is the sum of these "
@@ -355,7 +344,6 @@ def normal_for_direction():
     line = Hyperplane([1, 2], 0)
     along = np.array([line.w[1], -line.w[0]])
     return Erratum(
-        lecture="004",
         says=t("The line through 0 with normal vector w is L(0, w)."),
         true=t(
             "In L(u, v) = {points}, v is a direction vector of the line. The vector w is normal to the line: w·v = 0. "
@@ -383,7 +371,6 @@ def normal_for_direction():
 @register
 def another_point():
     return Erratum(
-        lecture="004",
         says=t("For a point u′ of the line L(u, v), L(u′, v) = L(u′, v)."),
         true=t(
             "As printed, this says nothing. It should say L(u′, v) = L(u, v). There is a number c with u′ = u + cv, "
@@ -395,7 +382,6 @@ def another_point():
 @register
 def labels():
     return Erratum(
-        lecture="004",
         says=t("The labels are −1 and 1 in the definitions, 0 and 1 in the datasets."),
         true=t(
             "Every formula with a y needs the labels −1 and +1. With y = 0, the loss is 0 wherever the point is, and "
@@ -407,7 +393,6 @@ def labels():
 @register
 def letters():
     return Erratum(
-        lecture="004",
         says=t("D has n points, and w is in ℝⁿ. The separators are y = mx + b."),
         true=t(
             "The number of points n and the dimension d are different quantities, so they need different letters. "
