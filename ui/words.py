@@ -144,7 +144,7 @@ def prevent_line_breaks(text):
 
 
 def convention_names(perceptron):
-    """The conventions of a run by name, as `ruleOf` in board/words/start.js writes them."""
+    """The conventions of a run by name, as `conventionNames` in board/words/start.js writes them."""
     bias, boundary = perceptron.bias, perceptron.boundary
     names = [t("bias {bias}", bias=bias), t("boundary {boundary}", boundary=boundary)]
     return ", ".join([*names, *_more(perceptron)])

@@ -5,7 +5,7 @@ import { CATALOGUE, LANGUAGE } from "./catalogue.js";
 
 const PLACEHOLDER = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
 const FORM = /(\w+) \{([^{}]*)\}/g;
-const RULES = new Intl.PluralRules(LANGUAGE);
+const PLURALS = new Intl.PluralRules(LANGUAGE);
 const DIGIT_GROUPING = new Intl.NumberFormat("en-US"); // made once, because toLocaleString makes one for each number
 
 /** A whole number in groups of three digits: 10,000. The separator is a space if decimals have a comma.
@@ -26,5 +26,5 @@ function formatValue(value, plural) {
   const text = typeof value === "number" ? formatCount(value) : value;
   if (plural === undefined) return text;
   const forms = Object.fromEntries([...plural.matchAll(FORM)].map(([, category, form]) => [category, form]));
-  return (forms[RULES.select(Number(value))] ?? forms.other).replaceAll("#", text);
+  return (forms[PLURALS.select(Number(value))] ?? forms.other).replaceAll("#", text);
 }

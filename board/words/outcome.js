@@ -2,7 +2,7 @@
 
 import { t } from "../language/t.js";
 import { example, number, vector } from "./numbers.js";
-import { ruleOf } from "./start.js";
+import { conventionNames } from "./start.js";
 
 /** @import { Outcome } from "../model/runs/types" */
 /** @import { Verdict } from "../types" */
@@ -36,7 +36,8 @@ export const describeMargin = (verdict, labels) =>
   verdict.kind === "separable" ? describeSeparable(verdict.margin, false) : describeSeparability(verdict, labels);
 
 /** How the perceptron's run ended, for the comparison with other methods. @param {Outcome} run */
-export const endingOf = (run) => `${t("Conventions of the perceptron: {rule}.", { rule: ruleOf(run) })} ${endOf(run)}`;
+export const endingOf = (run) =>
+  `${t("Conventions of the perceptron: {rule}.", { rule: conventionNames(run) })} ${endOf(run)}`;
 
 /** @param {Outcome} run */
 function endOf(run) {

@@ -216,7 +216,7 @@ export function describeEnd({ outcome, length }) {
 const vectorOf = (u, digits) => `(${u.map((value) => number(value, digits)).join(", ")})`;
 
 /** The update rule, with the values of its symbols in this run. @param {TrainingRun} run */
-export function ruleIn({ eta: rate, beta: factor, bias, boundary }) {
+export function describeRule({ eta: rate, beta: factor, bias, boundary }) {
   const [eta, beta] = [number(rate), number(factor)];
   const update = t("An update adds ηyx to w, where η = {eta} is the learning rate.", { eta });
   return `${update} ${OF_B[bias](beta)} ${WRONG[boundary]()}`;

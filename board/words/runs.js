@@ -1,9 +1,9 @@
 // The table of past runs: its columns and their texts.
 
 import { t } from "../language/t.js";
-import { lineFrom } from "../math/start.js";
+import { ruleOfScene } from "../math/conventions.js";
 import { number, share, formatCount } from "./numbers.js";
-import { ruleOf } from "./start.js";
+import { conventionNames } from "./start.js";
 
 /** @import { ListedRun, PastRun } from "../model/types" */
 
@@ -12,8 +12,7 @@ const NONE = "–";
  * @param {ListedRun} run */
 const pointsName = ({ called, reorders }) =>
   reorders ? t("{points}, in a different order from run {run}", { points: called, run: reorders }) : called;
-const rule = (/** @type {PastRun} */ run) =>
-  ruleOf({ ...run.rule, eta: run.rule.learning_rate, start: lineFrom(run.rule.start) });
+const rule = (/** @type {PastRun} */ run) => conventionNames(ruleOfScene(run.rule));
 
 /** @type {{ heading: string, text(run: ListedRun): string }[]} */
 export const COLUMNS = [

@@ -15,7 +15,7 @@ export const startOf = ({ start }, zero) => (start ? lineText(start) : zero);
 
 /** The conventions of a run, by name; `convention_names` of ui/words.py says the same.
  * @param {Pick<RunData, "bias" | "boundary" | "order" | "seed" | "eta" | "start">} run */
-export function ruleOf({ bias, boundary, order, seed, eta, start }) {
+export function conventionNames({ bias, boundary, order, seed, eta, start }) {
   const names = [
     t("bias {bias}", { bias }),
     t("boundary {boundary}", { boundary }),

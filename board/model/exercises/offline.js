@@ -1,8 +1,8 @@
 // Exercises in a file, where the browser computes everything without a server, as pure functions.
 
 import { t } from "../../language/t.js";
-import { lineFrom } from "../../math/start.js";
-import { ruleOf } from "../../words/start.js";
+import { ruleOfScene } from "../../math/conventions.js";
+import { conventionNames } from "../../words/start.js";
 import { defaultSettings } from "../state_updates.js";
 
 /** @import { Data, Lesson } from "../../types" */
@@ -69,17 +69,11 @@ const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...ru
 
 /** @param {any} run @param {{ [side: string]: any }} rules */
 function ruledRun(run, rules) {
-  if (!run?.sides) return rules[""] ? { ...run, ...ruleIn(rules[""]) } : run;
+  if (!run?.sides) return rules[""] ? { ...run, ...ruleOfScene(rules[""]) } : run;
   const sides = ["left", "right"].map((side, i) => {
     if (!rules[side]) return run.sides[i];
-    const now = { ...run.sides[i], ...ruleIn(rules[side]) };
-    return { ...now, name: `${side === "left" ? "Left" : "Right"} rule: ${ruleOf(now)}` };
+    const now = { ...run.sides[i], ...ruleOfScene(rules[side]) };
+    return { ...now, name: `${side === "left" ? "Left" : "Right"} rule: ${conventionNames(now)}` };
   });
   return { ...run, sides };
 }
-
-/** @param {any} rule as a scene has it */
-const ruleIn = ({ bias, order, boundary, learning_rate: eta, seed, start }) => ({
-  ...{ bias, order, boundary, eta, seed },
-  start: lineFrom(start),
-});

@@ -7,7 +7,7 @@ import { betaOf } from "../../math/sums.js";
 import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { roundStep } from "../../math/ticks.js";
-import { RULES } from "../runs/run.js";
+import { RULE_FIELDS } from "../runs/run.js";
 import { isBoolean, isCount, isVector } from "../validators.js";
 
 /** @import { Line, Vector } from "../../types" */
@@ -35,7 +35,7 @@ const MIN_STEPS_PER_UPDATE = 4; // an update is at least so many steps of the sn
 
 /** A short hash of a run. @type {(run: TrainingRun) => string} */
 export const runHash = memoizeLast((run) => {
-  const text = JSON.stringify([run.points, run.labels, run.beta, ...RULES.map((name) => run[name])]);
+  const text = JSON.stringify([run.points, run.labels, run.beta, ...RULE_FIELDS.map((name) => run[name])]);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -3,7 +3,7 @@
 // validated here.
 
 import { t } from "../../language/t.js";
-import { isStart } from "../../math/start.js";
+import { isStart } from "../../math/conventions.js";
 import { newWork, sceneOfExercise } from "./exercise.js";
 import {
   exerciseOfTask,

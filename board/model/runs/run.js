@@ -19,11 +19,11 @@ import { sumsOf } from "./proof_sums.js";
 
 /** For a run without a proof. @type {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
-export const RULES = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
+export const RULE_FIELDS = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
 
 /** @param {any} one @param {any} other */
 export const isSameRule = (one, other) =>
-  RULES.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
+  RULE_FIELDS.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
 /** @implements {TrainingRun} */
 export class Run {

@@ -2,7 +2,7 @@
 // The last run comes first, each with what brings it back.
 
 import { orderHashes } from "../../math/order.js";
-import { sceneStart, isStart } from "../../math/start.js";
+import { isStart, sceneRule } from "../../math/conventions.js";
 import { rowsOf, runsOf } from "./run_rows.js";
 import { controlsOf, pointsOf } from "../scene.js";
 import { isString } from "../validators.js";
@@ -33,12 +33,6 @@ export function withRuns(state) {
 const isSameRun = (one, other) =>
   JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 
-/** @param {TrainingRun} run */
-const ruleOf = ({ bias, order, boundary, eta, seed, start }) => ({
-  ...{ bias, order, boundary, learning_rate: eta, seed },
-  ...sceneStart(start),
-});
-
 /** The runs that this lesson can show: lifted runs only if it lifts points.
  * @param {Pick<Moment, "runs" | "run">} moment @returns {ListedRun[]} */
 export const listRunsFor = ({ runs, run }) => {
@@ -63,7 +57,7 @@ function pastRun(run, state, session) {
     number: 0,
     points: pointsOf(points, session),
     orders: orderHashes(points.current),
-    rule: ruleOf(run),
+    rule: sceneRule(run),
     called: called ? `${session.called}, ${called}` : session.called,
     size: run.points.length,
     kind: verdict.kind,

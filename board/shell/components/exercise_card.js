@@ -2,7 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { memoizeLast } from "../../math/memoize.js";
-import { sceneStart } from "../../math/start.js";
+import { sceneRule } from "../../math/conventions.js";
 import { effortText } from "../../model/exercises/effort.js";
 import {
   choiceCode,
@@ -35,7 +35,7 @@ const conventionsOf = ({ bias, order, boundary, eta, start } = {}) => [
   order,
   boundary,
   eta,
-  sceneStart(start).start,
+  sceneRule({ start }).start,
 ];
 
 /** Whether an exercise begins with a preset, or with other conventions or controls of the page than the current run or

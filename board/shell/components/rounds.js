@@ -41,7 +41,7 @@ export function roundsBlock(act) {
     line.hidden = stops.hidden = !isNext;
     choices.hidden = !isOpen || !found || !level;
     onward.hidden = !isOpen || work.shown === null;
-    setText(rule, addNoBreakSpaces(words.ruleIn(run)));
+    setText(rule, addNoBreakSpaces(words.describeRule(run)));
     const digits = k < run.length ? digitsFor(run, k) : 4;
     setText(now, addNoBreakSpaces(isOpen ? words.lineNow(run.states[k], digits) : ""));
     setText(line, addNoBreakSpaces(isNext ? words.upcomingExamples(examplesInOrder(run, k), run.order) : ""));

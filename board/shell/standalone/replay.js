@@ -4,7 +4,7 @@
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
 import { memoryOf } from "../../model/replay_data.js";
-import { ruleOf } from "../../words/start.js";
+import { conventionNames } from "../../words/start.js";
 import { open } from "../board.js";
 import { syncWithNotebook } from "./notebook_cell.js";
 import { element, requireElement } from "../dom.js";
@@ -59,7 +59,7 @@ const paragraph = (/** @type {string} */ text) => element("p", {}, text);
 function replayHeader(lesson, { run }, question) {
   const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED_NOTE : EDITABLE_NOTE)];
   const answers = question ? [question] : [];
-  const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: ruleOf(run) })] : [];
+  const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: conventionNames(run) })] : [];
   return element(
     "header",
     {},

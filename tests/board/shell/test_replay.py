@@ -386,4 +386,4 @@ def test_an_exercise_from_0_does_not_begin_where_the_run_has_another_start(open_
 @given(perceptrons | moved_perceptrons)
 def test_the_conventions_are_named_as_the_page_names_them(js, perceptron):
     to_browser = cached_results.run(PRESETS["and gate"](0), perceptron)
-    assert js("words/start.js", "ruleOf", to_browser) == words.convention_names(perceptron)
+    assert js("words/start.js", "conventionNames", to_browser) == words.convention_names(perceptron)
