@@ -30,7 +30,6 @@ export const LOST = [
 ].join(" ");
 export const ENDED = t("The class has ended, and its answers have been deleted from the server.");
 export const EXPIRED = t("The class ended after four hours.");
-export const UNLOADED = t("The answers so far could not be read from the server, but new answers will appear.");
 export const NOT_SAVED = [
   t("Your browser does not let this page save anything, so a reload of this page loses the class."),
   t("“Add device” shows a link with which you can take the class up again."),

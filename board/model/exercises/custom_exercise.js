@@ -5,7 +5,6 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { example, number } from "../../words/numbers.js";
-import { isSameData } from "../points.js";
 import { isBoolean, isIndex, isLabelledPoints, isListOf, isString, isText } from "../validators.js";
 
 /** @import { Data, Lesson, Moment, Vector } from "../../types" */
@@ -533,7 +532,3 @@ function solutionOf(task, { moment }) {
     return [{ says: t("The maximum-margin line has {n} support vectors.", { n: answer }), answer }];
   return [{ says: convergenceText(answer), answer }];
 }
-
-/** Whether a task starts with these points. @param {CustomTaskWithStart} one @param {Data} data */
-export const asksAbout = ({ start: { points, labels } }, data) =>
-  Boolean(points && labels && isSameData({ points, labels }, data));

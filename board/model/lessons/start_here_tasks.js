@@ -6,10 +6,11 @@
 
 import * as plane from "../../math/plane.js";
 import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
+import { NoRun } from "../runs/no_run.js";
 import { Run } from "../runs/run.js";
 import { isCount, isListOf, isVector } from "../validators.js";
 
-/** @import { Data, Line, Vector, Verdict } from "../../types" */
+/** @import { Data, Line } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
 /** @import { Progress, Task, TaskFrame, TasksSettings, TasksSubject, TaskWork } from "./types" */
 
@@ -146,25 +147,20 @@ export function commentOf(task, work) {
 // ---- the subject ------------------------------------------------------------------------------------------------
 
 /** Its steps are those of the run in the one task that watches a run. @implements {TasksSubject} */
-export class Tasks {
+export class Tasks extends NoRun {
   kind = "tasks";
   outcome = "tasks";
   boundary = BOUNDARY;
-  words = /** @type {string[]} */ ([]);
-  length = 0;
-  verdict = /** @type {Verdict} */ ({ kind: "single class" });
-  points = /** @type {Vector[]} */ ([]);
-  labels = /** @type {number[]} */ ([]);
 
   /** @param {{ tasks: Task[] }} data */
   constructor({ tasks }) {
+    super({ verdict: { kind: "single class" } }, [], []);
     this.tasks = tasks;
     const [{ run, points, labels }] = tasks.filter((task) => task.kind === "run");
     this.race = new Run(run, points, labels);
     this.total = this.race.total;
   }
 
-  equals = () => true;
   /** @type {Subject["place"]} */
   place = (_, { position }) => ({ position: Math.min(position, this.total), fresh: false });
   updatesAt = (/** @type {number} */ position) => this.race.updatesAt(position);

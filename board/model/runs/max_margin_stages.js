@@ -4,6 +4,7 @@ import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { inBrackets, names, number, vector } from "../../words/numbers.js";
 import { describeSeparability } from "../../words/outcome.js";
+import { NoRun } from "./no_run.js";
 
 /** @import { Line, Separable, Vector, Verdict } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "./types" */
@@ -11,24 +12,20 @@ import { describeSeparability } from "../../words/outcome.js";
 const LAST_STAGE = 3;
 
 /** @implements {Subject} */
-export class Stages {
+export class Stages extends NoRun {
   kind = "stages";
   total = LAST_STAGE;
-  length = 0;
-  boundary = /** @type {const} */ ("mistake");
 
   /** `essential` are the support vectors that the line needs, null until the server says which; `candidates` are lines
    * that separate the points.
    * @param {{ verdict: Verdict, essential: number[] | null, candidates: Line[] }} data
    * @param {Vector[]} points @param {number[]} labels */
   constructor({ verdict, essential, candidates }, points, labels) {
+    super({ verdict }, points, labels);
     this.outcome = verdict.kind;
-    this.verdict = verdict;
     this.essential = essential;
     this.words = [describeSeparability(verdict, labels)];
     this.candidates = candidates;
-    this.points = points;
-    this.labels = labels;
   }
 
   /** A `note` says what to look at, which is in the last stage. @type {Subject["place"]} */
@@ -41,15 +38,7 @@ export class Stages {
   /** @type {Subject["least"]} */
   least = (of) => Math.min(...this.lines().map(of), Infinity);
 
-  equals(/** @type {Subject} */ other) {
-    const sent = (
-      /** @type {Pick<Subject, "verdict" | "words" | "points" | "labels">} */ { verdict, words, points, labels },
-    ) => JSON.stringify([verdict, words, points, labels]);
-    return sent(this) === sent(other);
-  }
-
-  updatesAt = () => 0;
-  isUpdate = () => false;
+  equals = (/** @type {Subject} */ other) => contentOf(this) === contentOf(other);
   /** @type {Subject["counted"]} */
   counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST_STAGE + 1 });
   positionAt = (/** @type {number} */ count) => count - 1;
@@ -139,6 +128,9 @@ export class Stages {
     return `${kind} ${t("Wherever you move it on its own side of the margin band, the line does not change.")}`;
   }
 }
+
+/** @param {Pick<Subject, "verdict" | "words" | "points" | "labels">} subject */
+const contentOf = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
 
 const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
 

@@ -18,10 +18,16 @@ export class NoRun {
     this.labels = labels;
   }
 
+  /** @type {(other: any) => boolean} */
   equals = () => true;
+  /** @type {Subject["place"]} */
   place = () => ({ position: 0, fresh: false });
+  /** @type {Subject["updatesAt"]} */
   updatesAt = () => 0;
+  /** @type {Subject["isUpdate"]} */
   isUpdate = () => false;
+  /** @type {Subject["next"]} */
   next = () => 0;
+  /** @type {Subject["previous"]} */
   previous = () => 0;
 }
