@@ -373,18 +373,9 @@ export type Tool<More = object, S extends Subject = Subject> =
 export interface Lesson<More = object, S extends Subject = Subject, O extends LessonSettings = SettingsOf<S>> {
   name: string;
   /** The arrangement of its parts on the page; see styles/layouts/. */
-  layout:
-    | "one"
-    | "two"
-    | "two-even"
-    | "two-wide"
-    | "pair"
-    | "stacked"
-    | "chart-and-table"
-    | "charts-above"
-    | "columns"
-    | "wide-panel"
-    | "card";
+  layout: "panel" | "two" | "stacked";
+  /** What its layout has besides, or has in another place. */
+  variant?: "card" | "inputs" | "even" | "wide-text" | "boards" | "messages" | "table" | "results";
   /** The sides whose conventions its page shows, if there are two boards. */
   sides?: string[];
   /** The settings that the server has as controls of its page; null if there are none. */

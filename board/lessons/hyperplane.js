@@ -250,7 +250,8 @@ const dimensionTool = (d) => ({
 /** @type {Lesson<typeof actions, HyperplaneSubject>} */
 export const lesson = {
   name: "hyperplane",
-  layout: "wide-panel",
+  layout: "panel",
+  variant: "inputs",
   edits: false,
   undoes: "setting",
   changes: "hyperplane",

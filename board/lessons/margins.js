@@ -72,7 +72,7 @@ const actions = {
 /** @type {Lesson<typeof actions, manualLine.ManualLine>} */
 export const lesson = {
   name: "margins",
-  layout: "one",
+  layout: "panel",
   edits: true,
   undoes: "hand",
   changes: "points",

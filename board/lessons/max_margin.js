@@ -17,7 +17,7 @@ import { COMMON, MAX_MARGIN } from "../words/symbols.js";
 /** @type {Lesson} */
 export const lesson = {
   name: "max_margin",
-  layout: "one",
+  layout: "panel",
   steps: true,
   edits: true,
   changes: "points",

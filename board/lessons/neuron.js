@@ -31,7 +31,8 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "neuron",
-  layout: "two-wide",
+  layout: "two",
+  variant: "wide-text",
   subject: ({ run, points, labels }) => new NeuronRun(run, points, labels),
   own: () => ({ bias: "weight", output: "sign" }),
   validators: {

@@ -44,7 +44,8 @@ const actions = {
 export const lesson = {
   ...STEPPING,
   name: "noise",
-  layout: "chart-and-table",
+  layout: "stacked",
+  variant: "table",
   alive: computePredictors,
   asks: true,
   subject: ({ run, points, labels, judge }) => new PredictorsRun(run, points, labels, judge),

@@ -16,7 +16,8 @@ import { COMMON, METHODS } from "../words/symbols.js";
 /** @type {Lesson<typeof actions, Methods>} */
 export const lesson = {
   name: "other_lines",
-  layout: "wide-panel",
+  layout: "panel",
+  variant: "inputs",
   edits: true,
   changes: "points",
   subject: ({ run, points, labels }) => new Methods(run, points, labels),

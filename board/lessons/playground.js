@@ -14,7 +14,7 @@ import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 /** @type {Lesson} */
 export const lesson = {
   name: "playground",
-  layout: "one",
+  layout: "panel",
   ...STEPPING,
   questions: ofSteps(USUAL),
   simple: SIMPLE_LAYERS,

@@ -65,7 +65,8 @@ const actions = {
 /** @type {Lesson<typeof actions, SoftSubject>} */
 export const lesson = {
   name: "soft_margin",
-  layout: "charts-above",
+  layout: "stacked",
+  variant: "results",
   edits: true,
   undoes: "C",
   changes: "points",

@@ -148,7 +148,8 @@ function textOf({ own, run, player: { position, fresh } }) {
 /** @type {Lesson<typeof actions, MessagesRun>} */
 export const lesson = {
   name: "spam",
-  layout: "columns",
+  layout: "two",
+  variant: "messages",
   steps: true,
   plays: true,
   edits: false,

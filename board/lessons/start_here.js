@@ -215,7 +215,8 @@ const actions = {
 /** @type {Lesson<typeof actions, TasksSubject>} */
 export const lesson = {
   name: "start_here",
-  layout: "card",
+  layout: "panel",
+  variant: "card",
   edits: false,
   undoes: "progress",
   changes: t("what you have done"),

@@ -206,6 +206,7 @@ export class BoardView {
         "data-testid": "board",
         "data-lesson": lesson.name,
         "data-layout": lesson.layout,
+        ...(lesson.variant && { "data-variant": lesson.variant }),
         tabindex: "-1",
       },
       ...above,

@@ -124,15 +124,16 @@ def test_each_style_sheet_has_one_place_in_the_cascade():
 
 
 def test_each_layout_has_a_file_whose_rules_are_its_own():
-    used = set(re.findall(r'layout: "([\w-]+)"', assets.board_bundle().decode()))
+    chosen = re.findall(r'layout: "([\w-]+)",(?:\s*variant: "([\w-]+)")?', assets.board_bundle().decode())
+    used = set(chosen) | {(layout, "") for layout, _ in chosen}
     told = set()
     for file in (assets.HERE / "styles" / "layouts").iterdir():
-        names = set(re.findall(r'\[data-layout\^?="([\w-]+)', file.read_text(encoding="utf-8")))
-        assert all(name.startswith(file.stem) for name in names), file
-        told |= names
+        css = file.read_text(encoding="utf-8")
+        assert set(re.findall(r'\[data-layout="([\w-]+)', css)) == {file.stem}
+        told |= {(file.stem, variant) for variant in ["", *re.findall(r'\[data-variant="([\w-]+)', css)]}
     assert used == told
     others = [file for file in assets.style_files() if file.parent.name != "layouts"]
-    assert not [file for file in others if "data-layout" in file.read_text(encoding="utf-8")]
+    assert not [file for file in others if re.search("data-(layout|variant)", file.read_text(encoding="utf-8"))]
 
 
 def test_every_form_of_import_and_export(tmp_path):

@@ -42,7 +42,8 @@ const sideName = (i, className) => () => {
 
 /** @satisfies {Partial<Lesson>} */
 export const PAIR = {
-  layout: "pair",
+  layout: "two",
+  variant: "boards",
   simple: SIMPLE_LAYERS,
   pictures: [
     sidePicture({ ...planePicture, label: (moment) => labelOf(t("The plane with the left run"), moment) }, 0),

@@ -187,6 +187,6 @@ def test_a_size_changes_no_colour_but_that_of_the_drawer():
         for place, name in COLOR_RULE.findall(block)
         if not re.search(r"\.attending|\.class-", place)
     }
-    proof = ':root:not(.hall) .board[data-layout="stacked"]:not(:has(.beneath)) .proof'
+    proof = ':root:not(.hall) .board[data-layout="stacked"]:not([data-variant], :has(.beneath)) .proof'
     smaller = {(".stMarkdown :is(th, td)", "font"), (proof, "font")}
     assert found == {(".st-key-drawer", "background"), *smaller}
