@@ -2,6 +2,7 @@
 // Edits that are made before the answer comes go into the next message, so that a busy server has less to do.
 
 import { message } from "../model/points.js";
+import { backoff } from "./backoff.js";
 
 const SEND_INTERVAL_MS = 60;
 const DRAG_INTERVAL_MS = 500; // during a drag whose results the board computes itself
@@ -51,7 +52,7 @@ export class Outbox {
   }
 
   // Send the pending edits as soon as allowed.
-  schedule(patience = RETRY_MS.first) {
+  schedule(attempt = 1) {
     const { pending, seen, lost, sequence } = this.points();
     if (sequence !== this.lastEdit.sequence) this.lastEdit = { sequence, at: performance.now() };
     if (this.inFlight.sequence && this.inFlight.sequence <= seen) this.updateBackoff();
@@ -60,7 +61,7 @@ export class Outbox {
     if (this.leaving || waits || (this.sendTimer && this.scheduledAt === due)) return;
     clearTimeout(this.sendTimer);
     this.scheduledAt = due;
-    this.sendTimer = setTimeout(() => this.post(patience), Math.max(0, due - performance.now()));
+    this.sendTimer = setTimeout(() => this.post(attempt), Math.max(0, due - performance.now()));
   }
 
   // An answer that takes longer than the last retry was lost on its way: that is no sign of a busy server.
@@ -85,8 +86,8 @@ export class Outbox {
     );
   }
 
-  /** @param {number} patience */
-  post(patience) {
+  /** @param {number} attempt */
+  post(attempt) {
     this.sendTimer = undefined;
     const points = this.points();
     if (!points.pending.length && !points.lost) return;
@@ -106,28 +107,28 @@ export class Outbox {
       this.send?.("edits", message(points));
     }
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => this.retry(Math.min(2 * patience, RETRY_MS.last)), patience);
+    this.retryTimer = setTimeout(() => this.retry(attempt + 1), backoff(attempt, RETRY_MS.first, RETRY_MS.last));
   }
 
-  /** @param {number} [patience] */
-  retry(patience) {
+  /** @param {number} [attempt] */
+  retry(attempt) {
     this.awaitedSequence = 0;
     this.informedSession = null;
     this.leaving = false;
-    this.schedule(patience);
+    this.schedule(attempt);
   }
 
   // The user goes to another page, whose board will send the pending edits. A message from here would make the server
   // show this page again.
   leave() {
     this.close();
-    clearTimeout(this.sendTimer);
-    this.sendTimer = undefined;
     this.leaving = true;
     this.retryTimer = setTimeout(() => this.retry(), RETRY_MS.last);
   }
 
   close() {
     clearTimeout(this.retryTimer);
+    clearTimeout(this.sendTimer);
+    this.sendTimer = undefined;
   }
 }

@@ -48,6 +48,11 @@ export class Desk {
     this.outbox.leave();
   }
 
+  // The board goes, and nothing else is told.
+  shut() {
+    this.outbox.close();
+  }
+
   wait(ms) {
     for (let passed = 0; passed < ms; passed += 10) {
       this.now += 10;

@@ -149,3 +149,13 @@ def test_what_was_about_to_be_sent_is_not_either(desk):
     desk("leave")
     desk("wait", 7000)
     assert desk["sent"] == []
+
+
+def test_a_closed_outbox_leaves_no_timer_behind(desk):
+    desk("edit")
+    desk("wait", 100)
+    desk("edit")
+    desk("answer", 1)
+    desk("shut")
+    desk("wait", 20_000)
+    assert desk["sent"] == [[1]]
