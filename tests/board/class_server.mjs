@@ -3,6 +3,7 @@
 
 import { fetch } from "./dom.mjs"; // before the modules of the board
 import { LecturerSession, lecturerSession } from "../../board/shell/class/lecturer.js";
+import { answersOf, lastQuestion, troubleOf } from "../../board/model/class/lecturer.js";
 import { loadClass } from "../../board/shell/class/class_storage.js";
 
 const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
@@ -10,6 +11,9 @@ const json = (said, status = 200) =>
   new Response(JSON.stringify(said), { status, headers: { "Content-Type": "application/json" } });
 const refusal = (reason, status) => json({ reason, problem: "Reload the page." }, status);
 const unknown = () => refusal("unknown", 404);
+
+// As when another tab has ended the class.
+const end = (session) => session.dispatch("stored", null);
 
 export class Server {
   classes = new Map();
@@ -22,7 +26,7 @@ export class Server {
 
   constructor() {
     globalThis.fetch = (...given) => this.answer(...given);
-    lecturerSession.forget("");
+    end(lecturerSession);
     localStorage.clear();
   }
 
@@ -121,8 +125,9 @@ export class Server {
   }
 
   get said() {
-    const { isOn, trouble, studentCount: here, answers, isLeading } = lecturerSession;
-    return { isOn, trouble, here, answers, isLeading };
+    const { state } = lecturerSession;
+    const { kept, students: here, isLeading } = state;
+    return { isOn: kept !== null, trouble: troubleOf(state), here, answers: answersOf(state), isLeading };
   }
 
   // Another tab writes into the storage that both share.
@@ -139,8 +144,9 @@ export class Server {
     if (key) localStorage.removeItem("class");
     other.resume(key);
     for (let i = 0; i < 5; i++) await new Promise(setImmediate);
-    const { lastQuestion: asked, current: now } = other;
-    other.forget("");
+    const { kept: now } = other.state;
+    const asked = lastQuestion(other.state);
+    end(other);
     if (kept) localStorage.setItem("class", kept);
     return { code: now?.code, mode: now?.mode, asked };
   }
@@ -150,7 +156,7 @@ export class Server {
   }
 
   close() {
-    lecturerSession.forget("");
+    end(lecturerSession);
     globalThis.fetch = fetch;
   }
 }

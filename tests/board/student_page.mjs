@@ -224,7 +224,8 @@ export class Student {
   }
 
   get seen() {
-    const { board, isDetached, openCount } = this.page.follower;
+    const { board, openCount } = this.page.follower;
+    const { isDetached } = this.page.state;
     if (!board) return { lesson: null, text: document.querySelector("main").textContent };
     const { lesson, player, points, own } = board.shown;
     return {

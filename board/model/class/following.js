@@ -1,29 +1,33 @@
 // Makes a student's board follow the lecturer's board, as pure functions.
 
 import { dataFor } from "../exercises/offline.js";
-import { isStep } from "../scene.js";
+import { isData, isStep } from "../scene.js";
 
 /** @import { Action, Lesson, InitialState, State } from "../../types" */
-/** @import { SharedBoard, SharedStep } from "./protocol.js" */
+/** @import { SharedBoard } from "./protocol.js" */
+/** @import { SharedView } from "./student.js" */
 /** @typedef {{ [setting: string]: any }} Settings */
 
-/** The data for a follower's board; null if this browser cannot compute them.
+/** The data for a follower's board; null if this browser cannot compute them, or if they are no data of a board.
  * @param {SharedBoard} shared @param {Lesson} lesson @param {any} template the first data of the lesson's page */
 export function boardData({ scene, data }, lesson, template) {
-  if (data) return data;
+  if (data) return isShowable(data) ? data : null;
   if (!template) return null;
   const { points, rules } = scene;
   const given =
     points && "points" in points
       ? { points: points.points ?? [], labels: points.labels ?? [], names: points.names }
       : undefined;
-  return dataFor(lesson, template, given, rules);
+  return !given || isShowable(given) ? dataFor(lesson, template, given, rules) : null;
 }
 
+/** @param {{ points?: unknown }} data */
+const isShowable = (data) => data.points === undefined || isData(data);
+
 /** The settings of the lecturer's board now: those of the step, if the step belongs to this board.
- * @param {SharedBoard} shared @param {number} number of the board @param {SharedStep | null} step
- * @returns {Settings} */
-export const settingsNow = ({ scene }, number, step) => (step?.board === number ? step.settings : scene.board) ?? {};
+ * @param {Pick<SharedView, "shared" | "number" | "step">} view @returns {Settings} */
+export const settingsNow = ({ shared: { scene }, number, step }) =>
+  (step?.board === number ? step.settings : scene.board) ?? {};
 
 /** The actions that lead from the settings `before` to `wanted`; null if no actions do, so that the scene must be
  * opened. Views that nobody has chosen adapt by themselves.

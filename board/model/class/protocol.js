@@ -79,6 +79,10 @@ export function isQuestion(value) {
 const areChoices = (choices, fewest) =>
   isListOf(choices, (text) => isText(text, LONGEST.choice), MOST_CHOICES) && choices.length >= fewest;
 
+/** The fields of a question that everybody sees, without whether it is open. @param {Omit<Question, "open">} question
+ * @returns {Omit<Question, "open">} */
+export const copyQuestion = ({ id, form, asks, choices }) => ({ id, form, asks, ...(choices && { choices }) });
+
 /** @type {{ [form in AnswerForm]: (value: any, question: Pick<Question, "choices">) => boolean }} */
 const ANSWER_VALIDATORS = {
   choice: (value, { choices = [] }) => isIndex(value, choices.length),

@@ -12,7 +12,7 @@ import { serializeScenes } from "../sharing/scenes_menu.js";
 /** @import { Scene } from "../../model/types" */
 /** @import { Data } from "../../types" */
 /** @import { Answer, Question } from "../../model/class/protocol.js" */
-/** @import { StoredClass } from "./class_storage.js" */
+/** @import { StoredClass } from "../../model/class/lecturer.js" */
 /** @import { SaveActions } from "./dialogs.js" */
 
 /** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */

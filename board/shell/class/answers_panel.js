@@ -2,6 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
+import { answersOf, lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
 import { isAnswer } from "../../model/class/protocol.js";
 import { answerCount } from "../../words/class.js";
 import { noNumber } from "../../words/numbers.js";
@@ -27,22 +28,27 @@ export class AnswersPanel {
     this.teaching = teaching;
     this.ways = ways;
     this.toStudents = button(t("Show to students"), t("Show to students: on their own screens too"), () =>
-      teaching.patch({ isShown: !teaching.lastQuestion?.isShown }),
+      teaching.dispatch("patch", { isShown: !this.asked?.isShown }),
     );
     this.runButton = button(
       t("Run the perceptron"),
       t("Run the perceptron on these points: add them to the board"),
       () => setText(this.problem, ways.run()),
     );
-    const all = () => teaching.answers.map(([who]) => who);
-    this.showAllButton = button(t("Show all"), t("Show all answers again"), () => teaching.hide(all(), false));
-    this.hideAllButton = button(t("Hide all"), t("Hide all answers"), () => teaching.hide(all(), true));
+    const hideAll = (/** @type {boolean} */ isHidden) =>
+      teaching.dispatch(
+        "hide",
+        answersOf(teaching.state).map(([who]) => who),
+        isHidden,
+      );
+    this.showAllButton = button(t("Show all"), t("Show all answers again"), () => hideAll(false));
+    this.hideAllButton = button(t("Hide all"), t("Hide all answers"), () => hideAll(true));
     this.reopenButton = button(
       t("Accept answers again"),
       t("Accept answers again: hide these answers while students answer"),
       () => {
         ways.close();
-        teaching.patch({ open: true });
+        teaching.dispatch("patch", { open: true });
       },
     );
     this.listDetails = element("details", {}, element("summary", {}, t("One by one")), this.list);
@@ -71,6 +77,10 @@ export class AnswersPanel {
     this.resizes.observe(this.picture);
   }
 
+  get asked() {
+    return lastQuestion(this.teaching.state);
+  }
+
   /** Move the focus to the panel. */
   enter() {
     setText(this.problem, "");
@@ -78,17 +88,17 @@ export class AnswersPanel {
   }
 
   draw() {
-    const { lastQuestion } = this.teaching;
-    this.node.hidden = !lastQuestion?.onWall;
-    if (!lastQuestion || this.node.hidden) return;
-    const { hidden, answers, form, asks } = lastQuestion;
+    const { asked } = this;
+    this.node.hidden = !asked?.onWall;
+    if (!asked || this.node.hidden) return;
+    const { hidden, answers, form, asks } = asked;
     const left = hidden.filter((who) => who in answers).length;
     const shown = Object.keys(answers).length - left;
     setText(this.heading, asks);
     setText(this.count, answerCount(shown + left, left));
-    this.toStudents.ariaPressed = String(lastQuestion.isShown);
+    this.toStudents.ariaPressed = String(asked.isShown);
     this.valueLabel.hidden = form !== "number";
-    if (document.activeElement !== this.value) this.value.value = String(lastQuestion.right?.[0] ?? "");
+    if (document.activeElement !== this.value) this.value.value = String(asked.right?.[0] ?? "");
     this.runButton.hidden = form !== "place" || !this.ways.data();
     setUsable(this.runButton, shown > 0);
     setUsable(this.showAllButton, left > 0);
@@ -101,44 +111,41 @@ export class AnswersPanel {
   setCorrectValue() {
     const { value: text } = this.value;
     const value = parseNumber(text);
-    const { lastQuestion } = this.teaching;
-    if (!lastQuestion) return;
-    const isValue = isAnswer(lastQuestion, value);
+    const { asked } = this;
+    if (!asked) return;
+    const isValue = isAnswer(asked, value);
     setText(this.problem, isValue || !text.trim() ? "" : noNumber(t("The correct value"), text));
-    if (isValue || !text.trim()) this.teaching.patch({ right: isValue ? [value] : [] });
+    if (isValue || !text.trim()) this.teaching.dispatch("patch", { right: isValue ? [value] : [] });
   }
 
   redraw() {
-    const { lastQuestion, shownAnswers } = this.teaching;
-    if (!lastQuestion || this.node.hidden) return;
+    const { asked } = this;
+    if (!asked || this.node.hidden) return;
     const { clientWidth: width, clientHeight: height } = this.picture;
-    const { right = [] } = lastQuestion;
+    const { right = [] } = asked;
+    const answers = shownAnswers(this.teaching.state);
     const data = this.ways.data();
-    const now = JSON.stringify([lastQuestion.id, shownAnswers, data, right, width, height]);
+    const now = JSON.stringify([asked.id, answers, data, right, width, height]);
     if (now === this.drawnKey) return;
     this.drawnKey = now;
-    const remove = (/** @type {string} */ who) => this.teaching.hide([who], true);
-    const mark = (/** @type {number} */ value) => this.teaching.mark(value);
-    renderAnswers(
-      this.picture,
-      { question: lastQuestion, answers: shownAnswers },
-      { data, remove, height, right, mark },
-    );
+    const remove = (/** @type {string} */ who) => this.teaching.dispatch("hide", [who], true);
+    const mark = (/** @type {number} */ value) => this.teaching.dispatch("mark", value);
+    renderAnswers(this.picture, { question: asked, answers }, { data, remove, height, right, mark });
   }
 
   /** List each answer with a box that shows or hides it. The boxes are kept, so that one keeps the focus. */
   drawEach() {
-    const { lastQuestion } = this.teaching;
-    if (!lastQuestion) return;
-    const { answers, hidden } = lastQuestion;
+    const { asked } = this;
+    if (!asked) return;
+    const { answers, hidden } = asked;
     const whose = Object.keys(answers);
-    const now = JSON.stringify([lastQuestion.id, answers]);
+    const now = JSON.stringify([asked.id, answers]);
     if (this.list.dataset.of !== now) {
       this.list.dataset.of = now;
       const rows = whose.map((who) => {
-        const { box, label } = checkbox("", (isShown) => this.teaching.hide([who], !isShown));
+        const { box, label } = checkbox("", (isShown) => this.teaching.dispatch("hide", [who], !isShown));
         box.dataset.of = who;
-        label.append(element("span", { dir: "auto" }, describeAnswer(lastQuestion, answers[who])));
+        label.append(element("span", { dir: "auto" }, describeAnswer(asked, answers[who])));
         return element("li", {}, label);
       });
       this.list.replaceChildren(...rows);

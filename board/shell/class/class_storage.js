@@ -4,19 +4,11 @@
 
 import { t } from "../../language/t.js";
 import { toBase64Url } from "../../math/base64.js";
-import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS } from "../../model/class/protocol.js";
+import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS, copyQuestion } from "../../model/class/protocol.js";
 import { menu } from "../dom.js";
 import { BrowserStore } from "../page/browser_storage.js";
 
-/** @import { Mode, Question } from "../../model/class/protocol.js" */
-/** A question in the lecturer's browser: whether its answers are on the lecturer's screen (`onWall`) and on students'
- * screens (`isShown`); the students whose answers are hidden; the answers, and the number of the last one that came
- * (`after`); and the correct answers (`right`), if they are known.
- * @typedef {Question & { onWall: boolean, isShown: boolean, hidden: string[], answers: { [who: string]: any },
- *   after: number, right?: number[] }} AskedQuestion
- * `until` is when the class ends by itself.
- * @typedef {{ key: string, id: string, code: string, until: number, mode: Mode, asked: AskedQuestion[] }} StoredClass
- * */
+/** @import { AskedQuestion, StoredClass } from "../../model/class/lecturer.js" */
 
 export const STORAGE_KEY = "class";
 export const LEADER_KEY = "class leads"; // of the tab whose board is published
@@ -46,11 +38,11 @@ export const saveLeader = (tab) => void leaderStore.save(tab);
 /** @param {any} value @returns {AskedQuestion[]} */
 function parseQuestion(value) {
   if (!isQuestion(value)) return [];
-  const { id, form, asks, choices, open, onWall, isShown, hidden, answers, right } = /** @type {any} */ (value);
+  const { open, onWall, isShown, hidden, answers, right } = /** @type {any} */ (value);
   const known = Object.entries(Object(answers)).filter(([, answer]) => isAnswer(value, answer));
   const left = Array.isArray(hidden) ? hidden.filter((who) => typeof who === "string") : [];
   const flags = { open: Boolean(open), onWall: Boolean(onWall), isShown: Boolean(isShown) };
-  const question = { id, form, asks, ...(choices && { choices }), ...(areRight(value, right) && { right }) };
+  const question = { ...copyQuestion(value), ...(areRight(value, right) && { right }) };
   return [{ ...question, ...flags, hidden: left, answers: Object.fromEntries(known), after: 0 }];
 }
 

@@ -2,80 +2,48 @@
 // The stream brings the small state of the class. It is opened again with exponential backoff when it is lost, and is
 // closed while the tab is hidden. Where no stream is possible, the page polls the state.
 
-/** @import { ClassState } from "../../model/class/protocol.js" */
-/** The HTTP status, 0 without an answer, and its JSON, or null. @typedef {{ status: number, said: any }} Reply */
-/** "missing" means that the server does not know the class.
- * @typedef {"joining" | "here" | "lost" | "missing"} ConnectionState */
+import { backoff } from "../backoff.js";
+import { pause, request } from "../page/fetcher.js";
 
-const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
+/** @import { ClassState } from "../../model/class/protocol.js" */
+/** @import { ConnectionState, StudentState } from "../../model/class/student.js" */
+
 const FIRST_EVENT_TIMEOUT_MS = 4000; // until the first event of a stream
 const SILENCE_TIMEOUT_MS = 40_000; // the server sends something every 15 s
 const POLL_INTERVAL_MS = 2000;
 const STREAM_RETRY_AFTER_MS = 120_000; // of polling
-const REQUEST_TIMEOUT_MS = 8000;
 const MAX_JITTER_MS = 300; // so that not all of a class come back at once
 
 export class ClassConnection {
   id = "";
   /** @type {AbortController | null} */
   abortController = null;
-  stateNumber = -1; // of the last state
   polls = false;
-  isOver = false;
-  /** @type {ConnectionState} */
-  connectionState = "joining";
 
-  /** @param {string} api the base address of the requests @param {string} me the random name of this tab
-   * @param {{ onState(state: ClassState): void, onConnectionState(standing: ConnectionState): void }} hearer */
-  constructor(api, me, hearer) {
-    this.api = api;
-    this.me = me;
-    this.listener = hearer;
+  /** @param {() => StudentState} student
+   * @param {{ onState(state: ClassState): void, onConnection(connection: ConnectionState): void }} listener */
+  constructor(student, listener) {
+    this.student = student;
+    this.listener = listener;
   }
 
   // ---- single requests ----------------------------------------------------------------------------------------------
 
   /** @param {string} code */
-  join(code) {
-    return this.request("GET", `join/${encodeURIComponent(code)}`);
-  }
+  join = (code) => this.request(`join/${encodeURIComponent(code)}`);
 
   /** A part of the class by its number. @param {string} name @param {number} number */
-  fetchPart(name, number) {
-    return this.request("GET", `${this.id}/${name}/${number}`);
-  }
+  fetchPart = (name, number) => this.request(`${this.id}/${name}/${number}`);
 
   /** @param {string} question @param {any} value */
-  answer(question, value) {
-    return this.request("PUT", `${this.id}/answer/${encodeURIComponent(question)}`, { value });
-  }
+  answer = (question, value) =>
+    this.request(`${this.id}/answer/${encodeURIComponent(question)}`, { method: "PUT", body: { value } });
 
-  /** @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal]
-   * @returns {Promise<Reply>} */
-  async request(method, path, body, signal) {
-    const off = new AbortController();
-    const timer = setTimeout(() => off.abort(), REQUEST_TIMEOUT_MS);
-    const stop = () => off.abort();
-    signal?.addEventListener("abort", stop);
-    try {
-      const response = await this.fetchResponse(method, path, body, off.signal);
-      return { status: response.status, said: await bodyOf(response) };
-    } catch {
-      return { status: 0, said: null };
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
-    }
-  }
+  /** @param {string} path @param {import("../page/fetcher.js").RequestOptions} [options] */
+  request = (path, options) => request(addressOf(path), { method: "GET", headers: this.headers, ...options });
 
-  /** @param {string} method @param {string} path @param {any} body @param {AbortSignal} signal */
-  fetchResponse(method, path, body, signal) {
-    return fetch(this.api + path, {
-      method,
-      headers: { "X-Class-Me": this.me, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal,
-    });
+  get headers() {
+    return { "X-Class-Me": this.student().me };
   }
 
   // ---- the state of the class ---------------------------------------------------------------------------------------
@@ -83,16 +51,13 @@ export class ClassConnection {
   /** Follow the class with this id. @param {string} id */
   connect(id) {
     this.id = id;
-    this.connectionState = "joining";
-    this.stateNumber = -1;
-    this.isOver = false;
     this.begin();
   }
 
   /** Connect anew at once, unless the tab is hidden. */
   begin() {
     this.disconnect();
-    if (!this.id || this.isOver || document.hidden) return;
+    if (!this.id || this.student().name === "ended" || document.hidden) return;
     this.abortController = new AbortController();
     this.keepConnected(this.abortController.signal);
   }
@@ -105,15 +70,15 @@ export class ClassConnection {
 
   /** @param {AbortSignal} signal */
   async keepConnected(signal) {
-    for (let failures = 0; !signal.aborted && !this.isOver;) {
+    for (let failures = 0; !signal.aborted;) {
       const { status, came } = this.polls ? await this.poll(signal) : await this.readStream(signal);
-      if (signal.aborted || this.isOver) return;
+      if (signal.aborted) return;
       failures = came ? 0 : failures + 1;
       const wasAsking = this.polls;
       this.polls = !wasAsking && !came && (status === NO_EVENTS || status === CROWDED);
       if (this.polls || (wasAsking && came)) continue;
-      if (!came) this.setConnectionState(status === UNKNOWN ? "missing" : "lost");
-      await pause(pauseAfter(failures), signal);
+      if (!came) this.listener.onConnection(status === UNKNOWN ? "missing" : "lost");
+      await pause(backoff(failures) + MAX_JITTER_MS * Math.random(), signal);
     }
   }
 
@@ -126,7 +91,7 @@ export class ClassConnection {
     let [came, status] = [false, 0];
     let timer = setTimeout(() => ((status = NO_EVENTS), stop()), FIRST_EVENT_TIMEOUT_MS);
     try {
-      const response = await this.fetchResponse("GET", `${this.id}/stream`, undefined, off.signal);
+      const response = await fetch(addressOf(`${this.id}/stream`), { headers: this.headers, signal: off.signal });
       if (response.status !== 200 || !response.body)
         return { status: response.body ? response.status : NO_EVENTS, came };
       for await (const events of eventsIn(response.body)) {
@@ -134,7 +99,7 @@ export class ClassConnection {
         timer = setTimeout(stop, SILENCE_TIMEOUT_MS);
         came ||= events.length > 0;
         for (const event of events) this.handleState(event);
-        if (this.isOver) break;
+        if (signal.aborted) break;
       }
     } catch {
     } finally {
@@ -149,16 +114,12 @@ export class ClassConnection {
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
   async poll(signal) {
     const until = performance.now() + STREAM_RETRY_AFTER_MS;
-    while (!signal.aborted && !this.isOver && performance.now() < until) {
-      const { status, said } = await this.request(
-        "GET",
-        `${this.id}/state?after=${this.stateNumber}`,
-        undefined,
-        signal,
-      );
+    while (!signal.aborted && performance.now() < until) {
+      const after = this.student().classState?.number ?? -1;
+      const { status, said } = await this.request(`${this.id}/state?after=${after}`, { signal });
       if (signal.aborted) break;
       if (status === 200) this.handleState(said);
-      else if (status === 204) this.setConnectionState("here");
+      else if (status === 204) this.listener.onConnection("here");
       else return { status, came: false };
       await pause(POLL_INTERVAL_MS, signal);
     }
@@ -167,19 +128,13 @@ export class ClassConnection {
 
   /** @param {ClassState} state */
   handleState(state) {
-    if (state.ended) {
-      this.isOver = true;
-      this.disconnect();
-    } else this.stateNumber = state.number;
-    this.setConnectionState("here");
-    this.listener.onState(state);
-  }
-
-  /** @param {ConnectionState} standing */
-  setConnectionState(standing) {
-    if (standing === this.connectionState) return;
-    this.connectionState = standing;
-    this.listener.onConnectionState(standing);
+    if (state.ended) this.disconnect();
+    try {
+      this.listener.onConnection("here");
+      this.listener.onState(state);
+    } catch (error) {
+      console.error(error); // a fault of our own, which must not look like a lost connection
+    }
   }
 }
 
@@ -187,20 +142,8 @@ const NO_EVENTS = -1; // instead of a status: no event came, for example behind 
 const CROWDED = 503; // the server has no stream left
 const UNKNOWN = 404;
 
-/** @param {number} failures in a row */
-const pauseAfter = (failures) =>
-  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.max(0, failures - 1)) + MAX_JITTER_MS * Math.random();
-
-/** @param {number} ms @param {AbortSignal} signal @returns {Promise<void>} */
-export const pause = (ms, signal) =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()));
-  });
-
-/** @param {Response} response */
-const bodyOf = async (response) =>
-  response.headers.get("Content-Type")?.startsWith("application/json") ? response.json() : null;
+/** @param {string} path */
+const addressOf = (path) => new URL(`api/${path}`, document.baseURI).href;
 
 /** The events in each chunk of a stream, which may be none. @param {ReadableStream<Uint8Array>} body
  * @returns {AsyncGenerator<ClassState[]>} */

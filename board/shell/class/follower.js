@@ -1,7 +1,6 @@
-// A student's board that follows the lecturer's.
-// It stops when the student does something else with the board.
+// A student's board, which shows the lecturer's view.
 
-import { boardData, isDragging, leavesClassView, settingsNow, actionsToward } from "../../model/class/following.js";
+import { actionsToward, boardData, isDragging, leavesClassView, settingsNow } from "../../model/class/following.js";
 import { momentOf } from "../../model/moment.js";
 import { emptyMemory } from "../../model/tab_memory.js";
 import { sessionWith } from "../../model/exercises/offline.js";
@@ -12,7 +11,8 @@ import { element } from "../dom.js";
 import { offlineLesson } from "../standalone/replay.js";
 
 /** @import { Action, BoardData, Data, Lesson, State } from "../../types" */
-/** @import { SharedBoard, SharedStep } from "../../model/class/protocol.js" */
+/** @import { SharedBoard } from "../../model/class/protocol.js" */
+/** @import { SharedView } from "../../model/class/student.js" */
 /** @import { Settings } from "../../model/class/following.js" */
 /** @typedef {ReturnType<typeof open>} Board */
 
@@ -21,17 +21,8 @@ const STEP_ANIMATION_MS = 1250; // a step that comes sooner after the last one i
 export class Follower {
   /** @type {Board | null} */
   board = null;
-  /** @type {{ shared: SharedBoard, number: number } | null} */
-  classBoard = null; // what the lecturer shares
-  /** @type {SharedStep | null} */
-  step = null;
-  isDetached = false;
-  isFixed = false; // while the board does not follow
-  problem = "";
-  page = "";
-  boardNumber = -1; // of the board that is shown
-  /** @type {Settings} */
-  settings = {}; // those of the class that were applied last
+  /** @type {SharedView | null} */
+  shown = null; // the view that is on the board
   openCount = 0;
   steppedAt = -Infinity;
   isApplying = false; // whether changes of the board come from the class
@@ -39,27 +30,12 @@ export class Follower {
   data = null; // the points of the class, as the board has them
 
   /** @param {HTMLElement} place @param {{ [name: string]: any }} modules @param {{ [page: string]: any }} templates
-   * @param {{ onDetach(): void, onDraw(): void }} hearer */
-  constructor(place, modules, templates, hearer) {
+   * @param {{ onLeave(): void, onDrop(): void, onFail(): void, onDraw(): void }} listener */
+  constructor(place, modules, templates, listener) {
     this.place = place;
     this.modules = modules;
     this.templates = templates;
-    this.listener = hearer;
-  }
-
-  /** Receive what the lecturer shares. @param {SharedBoard | null} shared @param {number} number
-   * @param {SharedStep | null} step */
-  receive(shared, number, step) {
-    if (shared) this.classBoard = { shared, number };
-    this.step = step;
-    this.sync();
-  }
-
-  /** Show what the class sees again. */
-  comeBack() {
-    this.isDetached = false;
-    this.boardNumber = -1; // so that the scene is opened again, whatever is on the board
-    this.sync();
+    this.listener = listener;
   }
 
   /** Pause the board, or let it go on. @param {boolean} isPaused */
@@ -70,60 +46,54 @@ export class Follower {
       this.applyAsClass((board) => board.act("go", state.player.position));
   }
 
-  /** Show what the class sees, unless the student looks around. */
-  sync() {
-    if (!this.classBoard || this.isDetached || this.isFixed || (this.board && isDragging(this.board.state))) return;
-    const { shared, number } = this.classBoard;
-    const settings = settingsNow(shared, number, this.step);
+  /** Show a view, but change nothing under the pointer. @param {SharedView} view */
+  show(view) {
+    if (view === this.shown || (this.board && isDragging(this.board.state))) return;
     try {
-      this.show(shared, number, settings);
-      this.problem = "";
-    } catch {
+      if (!this.stepTo(view) && !this.openScene(view)) this.showFailure();
+      else this.shown = view;
+    } catch (error) {
+      console.error(error); // a fault of our own
       this.showFailure();
     }
     this.listener.onDraw();
   }
 
-  /** @param {SharedBoard} shared @param {number} number @param {Settings} settings */
-  show(shared, number, settings) {
-    const way =
-      this.board && number === this.boardNumber ? actionsToward(this.board.shown, this.settings, settings) : null;
-    if (!way || !this.applyActions(way, settings)) this.openScene(shared, settings);
-    this.boardNumber = number;
-    this.settings = settings;
-  }
-
-  /** Returns whether the actions have led to the settings. @param {Action<any>[]} way @param {Settings} settings */
-  applyActions(way, { step }) {
-    if (!way.length) return true;
+  /** Returns whether steps have led from the view before to this one. @param {SharedView} view */
+  stepTo(view) {
+    const { board, shown } = this;
+    if (!board || !shown || view.number !== shown.number || view.visit !== shown.visit) return false;
+    const wanted = settingsNow(view);
+    const way = actionsToward(board.shown, settingsNow(shown), wanted);
+    if (!way?.length) return way !== null;
     const isSoon = performance.now() < this.steppedAt + STEP_ANIMATION_MS;
     this.steppedAt = performance.now();
-    this.applyAsClass((board) => {
-      for (const action of way) board.act(...(isSoon ? /** @type {Action<any>} */ (["go", step[0]]) : action));
+    this.applyAsClass(() => {
+      for (const action of way) board.act(...(isSoon ? /** @type {Action<any>} */ (["go", wanted.step[0]]) : action));
     });
-    return this.board?.state.player.position === step[0];
+    return board.state.player.position === wanted.step[0];
   }
 
-  /** Open a scene, as a link in a used tab does. Another lesson gets a new board. @param {SharedBoard} shared
-   * @param {Settings} settings */
-  openScene(shared, settings) {
+  /** Open a scene, as a link in a used tab does. Another lesson gets a new board. Returns whether it can be shown.
+   * @param {SharedView} view */
+  openScene(view) {
+    const { shared } = view;
     const { lesson: whole = null } = this.modules[`lessons/${shared.page}`] ?? {};
     const data = whole && boardData(shared, whole, this.templates[shared.page] ?? null);
-    if (!data) {
-      this.showFailure();
-      return;
-    }
+    if (!data) return false;
     const lesson = offlineLesson(whole);
-    const told = this.boardMessage(lesson, data, settings, shared);
-    if (this.page !== shared.page || !this.board) this.mountBoard(lesson, told);
+    const isSame = this.board?.state.lesson.name === lesson.name;
+    const told = this.boardMessage(lesson, data, settingsNow(view), shared, isSame);
+    if (!isSame) this.mountBoard(lesson, told);
     this.applyAsClass((board) => board.receive(told, () => {}));
-    this.page = shared.page;
     this.data = momentOf(/** @type {Board} */ (this.board).shown).data;
+    return true;
   }
 
-  /** @param {Lesson} lesson @param {any} data @param {Settings} board @param {SharedBoard} shared */
-  boardMessage(lesson, data, board, { scene }) {
-    const before = this.page === lesson.name ? this.board?.state.points : null;
+  /** @param {Lesson} lesson @param {any} data @param {Settings} board @param {SharedBoard} shared
+   * @param {boolean} isSame whether the board shows this lesson already */
+  boardMessage(lesson, data, board, { scene }, isSame) {
+    const before = isSame ? this.board?.state.points : null;
     const isKnown = before && data.points && isSameData(before.current, data);
     this.openCount += 1;
     return {
@@ -160,25 +130,19 @@ export class Follower {
 
   /** Called after each action on the board. @param {State} _ @param {Action<any>} action */
   handleAction(_, action) {
-    const isWandering = !this.isApplying && !this.isDetached && leavesClassView(action);
-    if (isWandering) {
-      this.isDetached = true;
-      this.listener.onDetach();
-    }
-    if (action[0] === "drop" && !this.isApplying) queueMicrotask(() => this.sync());
+    if (!this.isApplying && leavesClassView(action)) this.listener.onLeave();
+    if (!this.isApplying && action[0] === "drop") queueMicrotask(this.listener.onDrop);
     if (action[0] !== "tick") this.listener.onDraw();
   }
 
   showFailure() {
     this.close();
-    this.problem = CANNOT;
     this.place.replaceChildren(element("p", { class: "cannot" }, CANNOT));
+    this.listener.onFail();
   }
 
   close() {
     this.board?.close();
-    this.board = null;
-    this.page = "";
-    this.data = null;
+    this.board = this.shown = this.data = null;
   }
 }

@@ -22,6 +22,7 @@ import { askEnd, showAsking, showCode, showDevice, showSaving } from "./dialogs.
 import { takeKeyFromAddress, keyLink } from "./class_storage.js";
 import { AnswersPanel } from "./answers_panel.js";
 import { saveActionsOf, appendStudentPoints } from "./answers_export.js";
+import { lastQuestion, shownAnswers, troubleOf } from "../../model/class/lecturer.js";
 import { lecturerSession } from "./lecturer.js";
 
 /** @import { Dispatch, Lesson, Moment, State, BoardData } from "../../types" */
@@ -77,7 +78,7 @@ export class LecturerControls {
     const { classes } = this.board.data;
     if (!classes) return;
     this.board.rest().then(({ templates }) => {
-      lecturerSession.templates = JSON.parse(templates);
+      lecturerSession.dispatch("templates", JSON.parse(templates));
       lecturerSession.listeners.add(this.onChange);
       lecturerSession.resume(takeKeyFromAddress());
       this.draw();
@@ -118,7 +119,7 @@ export class LecturerControls {
     this.trouble = element("p", { class: "trouble", role: "alert" });
     this.askButton = button(t("Ask …"), t("Ask the class a question"), () => this.openAskDialog());
     this.answersButton = button(t("Show answers"), t("Show answers"), () =>
-      this.showAnswers(!lecturerSession.lastQuestion?.onWall),
+      this.showAnswers(!lastQuestion(lecturerSession.state)?.onWall),
     );
     this.followButton = button(t("Follow"), t("Follow: students’ boards follow yours"), () =>
       this.toggleMode("follow"),
@@ -145,35 +146,37 @@ export class LecturerControls {
 
   /** Show the state of the lecturer's session. */
   draw() {
-    const { current, lastQuestion } = lecturerSession;
-    const isOn = Boolean(current?.code);
-    if (this.beginButton) setUsable(this.beginButton, !lecturerSession.isBusy);
+    const { state } = lecturerSession;
+    const { kept, name } = state;
+    const isOn = Boolean(kept?.code);
+    const asked = lastQuestion(state);
+    if (this.beginButton) setUsable(this.beginButton, name !== "starting");
     if (this.about && this.beginButton && this.runningNote)
       this.about.hidden = this.beginButton.hidden = !(this.runningNote.hidden = !isOn);
-    if (this.problemNote) setText(this.problemNote, isOn ? "" : lecturerSession.problem);
+    if (this.problemNote) setText(this.problemNote, isOn ? "" : state.problem);
     this.toggleLayer(isOn);
-    if (!current || !isOn) return;
-    this.drawJoining(current.code);
-    const answered = lastQuestion ? Object.keys(lastQuestion.answers).length : null;
-    setText(this.requireNode(this.count), attendanceText(lecturerSession.studentCount, answered));
-    this.requireNode(this.followButton).ariaPressed = String(current.mode.follow);
-    this.requireNode(this.pauseButton).ariaPressed = String(current.mode.paused);
+    if (!kept || !isOn) return;
+    this.drawJoining(kept.code);
+    const answered = asked ? Object.keys(asked.answers).length : null;
+    setText(this.requireNode(this.count), attendanceText(state.students, answered));
+    this.requireNode(this.followButton).ariaPressed = String(kept.mode.follow);
+    this.requireNode(this.pauseButton).ariaPressed = String(kept.mode.paused);
     const showing = this.requireNode(this.answersButton);
-    setUsable(showing, Boolean(lastQuestion));
-    setText(showing, lastQuestion?.onWall ? t("Hide answers") : t("Show answers"));
+    setUsable(showing, Boolean(asked));
+    setText(showing, asked?.onWall ? t("Hide answers") : t("Show answers"));
     setLabel(
       showing,
-      lastQuestion?.onWall
+      asked?.onWall
         ? t("Hide answers: here and on students’ screens")
         : t("Show answers: on this screen, for the projector"),
     );
-    setText(this.requireNode(this.trouble), lecturerSession.trouble);
+    setText(this.requireNode(this.trouble), troubleOf(state));
     this.drawBelow();
     this.panel.draw();
   }
 
   drawBelow() {
-    if (!lecturerSession.isSaved) this.tellUnkept();
+    if (!lecturerSession.state.isSaved) this.tellUnkept();
     this.drawAsked();
   }
 
@@ -193,9 +196,9 @@ export class LecturerControls {
 
   /** The question stays above the board until its answers are shown. */
   drawAsked() {
-    const { lastQuestion } = lecturerSession;
-    const isOpen = Boolean(lastQuestion?.open && !lastQuestion.onWall);
-    const { asks = "", choices = [] } = isOpen && lastQuestion ? lastQuestion : {};
+    const asked = lastQuestion(lecturerSession.state);
+    const isOpen = Boolean(asked?.open && !asked.onWall);
+    const { asks = "", choices = [] } = isOpen && asked ? asked : {};
     const now = JSON.stringify([asks, choices]);
     if (now === this.drawnQuestion) return;
     this.drawnQuestion = now;
@@ -221,7 +224,7 @@ export class LecturerControls {
       if (isOpen) {
         closeMenus(this.root);
         focusPlot(this.root); // so that the arrow keys step at once
-        this.say(`${BEGUN} ${t("The code is {code}.", { code: spellCode(lecturerSession.current?.code ?? "") })}`);
+        this.say(`${BEGUN} ${t("The code is {code}.", { code: spellCode(lecturerSession.state.kept?.code ?? "") })}`);
       }
       this.layer.addEventListener(
         "toggle",
@@ -233,7 +236,7 @@ export class LecturerControls {
       );
     } else {
       this.layer.remove();
-      if (lecturerSession.problem) this.say(lecturerSession.problem);
+      if (lecturerSession.state.problem) this.say(lecturerSession.state.problem);
     }
   }
 
@@ -254,18 +257,18 @@ export class LecturerControls {
 
   /** @param {"follow" | "paused"} what */
   toggleMode(what) {
-    const mode = lecturerSession.current?.mode;
+    const mode = lecturerSession.state.kept?.mode;
     if (!mode) return;
-    lecturerSession.setMode({ ...mode, [what]: !mode[what] });
+    lecturerSession.dispatch("mode", { ...mode, [what]: !mode[what] });
     this.say(modeText(what, !mode[what]));
   }
 
   enlarge() {
-    const { current } = lecturerSession;
-    if (!current || !this.root) return;
-    const address = joinAddress(current.code);
+    const { kept } = lecturerSession.state;
+    if (!kept || !this.root) return;
+    const address = joinAddress(kept.code);
     const picture = lecturerSession.fetchQrCode(address);
-    showCode(this.root, { code: current.code, address, shown: shortAddress(current.code), picture });
+    showCode(this.root, { code: kept.code, address, shown: shortAddress(kept.code), picture });
   }
 
   openAskDialog() {
@@ -280,29 +283,29 @@ export class LecturerControls {
 
   /** @param {boolean} onWall */
   showAnswers(onWall) {
-    lecturerSession.showAnswers(onWall);
+    lecturerSession.dispatch("wall", onWall);
     if (onWall) this.panel.enter();
     else this.requireNode(this.answersButton).focus({ preventScroll: true });
   }
 
   async renew() {
     if (await lecturerSession.renew())
-      this.say(t("The code is now {code}.", { code: spellCode(lecturerSession.current?.code ?? "") }));
+      this.say(t("The code is now {code}.", { code: spellCode(lecturerSession.state.kept?.code ?? "") }));
   }
 
   openDeviceDialog() {
-    if (this.root && lecturerSession.current)
-      showDevice(this.root, keyLink(pageAddress().page, lecturerSession.current.key));
+    if (this.root && lecturerSession.state.kept)
+      showDevice(this.root, keyLink(pageAddress().page, lecturerSession.state.kept.key));
   }
 
   save() {
-    if (this.root && lecturerSession.current) showSaving(this.root, this.saveActions());
+    if (this.root && lecturerSession.state.kept) showSaving(this.root, this.saveActions());
   }
 
   saveActions() {
-    const { current } = lecturerSession;
-    if (!current) return { csv: null, file: null, link: null };
-    return saveActionsOf(current, this.lesson.edits ? this.lesson.name : null);
+    const { kept } = lecturerSession.state;
+    if (!kept) return { csv: null, file: null, link: null };
+    return saveActionsOf(kept, this.lesson.edits ? this.lesson.name : null);
   }
 
   openEndDialog() {
@@ -312,7 +315,7 @@ export class LecturerControls {
   /** Add the students' points that are not hidden to the board. Returns "", or a sentence that says why not. */
   addStudentPoints() {
     const { points } = this.board.shown;
-    const data = appendStudentPoints(points.current, lecturerSession.shownAnswers);
+    const data = appendStudentPoints(points.current, shownAnswers(lecturerSession.state));
     const count = data.points.length;
     if (count > MOST_POINTS) {
       const values = { most: MOST_POINTS, n: count };

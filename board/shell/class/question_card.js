@@ -15,10 +15,8 @@ import { renderAnswers } from "./answers_chart.js";
 
 /** @import { AnswerForm, Question, ShownAnswers } from "../../model/class/protocol.js" */
 /** @import { Data, Vector } from "../../types" */
-/** @import { StudentAnswer } from "./answer_outbox.js" */
-/** The question, the answers of the class if they are shown, and the answer of this tab.
- * @typedef {{ question: Question, shown: ShownAnswers | null, given: StudentAnswer | null }} CardContent
- * data() returns the points of the class; hasOwnPoints() says whether the student's board has other points.
+/** @import { CardContent, StudentAnswer } from "../../model/class/student.js" */
+/** data() returns the points of the class; hasOwnPoints() says whether the student's board has other points.
  * @typedef {{ board(): any, data(): Data | null, hasOwnPoints(): boolean, give(question: Question, value: any): void,
  *   say(text: string): void }} CardContext */
 

@@ -1,23 +1,24 @@
 // The page of a student in a class: board, status line and question.
-// It passes what comes from the server on, see class_stream.js, follower.js, question_card.js and answer_outbox.js.
+// It dispatches what comes from the server, and shows the state: see class_stream.js, follower.js and question_card.js.
 
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
-import { codeOf, FIRST_MODE, isQuestion, isShown, formatClassCode } from "../../model/class/protocol.js";
+import { codeOf, formatClassCode } from "../../model/class/protocol.js";
+import * as student from "../../model/class/student.js";
 import { momentOf } from "../../model/moment.js";
 import { isSameData } from "../../model/points.js";
 import * as words from "../../words/student.js";
 import { explainRefusal } from "../../words/refusals.js";
 import { button, element, setText } from "../dom.js";
 import { titleOf } from "../components/lessons_menu.js";
+import { pause } from "../page/fetcher.js";
 import { QuestionCard } from "./question_card.js";
 import { Follower } from "./follower.js";
-import { AnswerOutbox } from "./answer_outbox.js";
-import { pause, ClassConnection } from "./class_stream.js";
+import { ClassConnection } from "./class_stream.js";
+import { loadStudent, newName, saveStudent } from "./student_storage.js";
+import { ThrottledSender } from "./throttled_sender.js";
 
-/** @import { ClassState, Mode, Question, SharedBoard, ShownAnswers } from "../../model/class/protocol.js" */
-/** @import { ConnectionState } from "./class_stream.js" */
-/** @typedef {"board" | "question" | "shown"} Part */
+/** @import { Part, StudentActions, StudentState } from "../../model/class/student.js" */
 
 const [ANNOUNCE_DELAY_MS, ANNOUNCE_INTERVAL_MS] = [300, 1500];
 const JOIN_RETRY_MS = 2000;
@@ -29,19 +30,9 @@ export const openStudentPage = (parent, file) => new StudentPage(parent, file);
 
 class StudentPage {
   abortController = new AbortController();
-  /** @type {ClassState | null} */
-  state = null;
-  /** @type {Mode} */
-  mode = FIRST_MODE;
-  /** `number` is the latest number of a part, and `of` that of the `value` that has come.
-   * @type {{ [part in Part]: { number: number | null, of: number, value: any } }} */
-  parts = { board: emptyPart(), question: emptyPart(), shown: emptyPart() };
-  /** @type {ConnectionState} */
-  connectionState = "joining";
-  problem = ""; // of joining
-  isOver = false;
-  isAsking = false; // whether the form for the code is shown
+  state = student.createStudent(loadStudent());
   joinCount = 0; // how often a class was looked up
+  sender = new ThrottledSender(0, () => this.sendAnswer());
   /** @type {QuestionCard | null} */
   card = null;
   announcedStep = "";
@@ -53,14 +44,9 @@ class StudentPage {
   /** @param {HTMLElement} parent @param {{ modules: { [name: string]: any }, css: string, page: string,
    *   templates: string }} file */
   constructor(parent, { modules, css, page, templates }) {
-    const api = new URL("api/", document.baseURI).href;
-    this.outbox = new AnswerOutbox(
-      (question, value) => this.connection.answer(question, value),
-      () => this.showQuestion(),
-    );
-    this.connection = new ClassConnection(api, this.outbox.me, {
-      onState: (state) => this.handleState(state),
-      onConnectionState: (standing) => this.setConnectionState(standing),
+    this.connection = new ClassConnection(() => this.state, {
+      onState: (state) => this.dispatch("state", state),
+      onConnection: (connection) => this.dispatch("connection", connection),
     });
     this.title = element("h1", {}, t("The class"));
     this.code = element("p", { class: "code" });
@@ -78,7 +64,9 @@ class StudentPage {
     parent.append(this.head, this.codeSection, this.cards, this.place);
     document.documentElement.classList.add("attending");
     this.follower = new Follower(this.place, modules, JSON.parse(templates), {
-      onDetach: () => this.showStatus(),
+      onLeave: () => this.dispatch("detach"),
+      onDrop: () => this.showView(),
+      onFail: () => this.dispatch("fail"),
       onDraw: () => this.card?.pointInput?.scheduleDraw(),
     });
     this.watch();
@@ -100,7 +88,7 @@ class StudentPage {
   /** The tab is visible or hidden now, or the network is back. */
   handleVisibility() {
     this.connection.begin();
-    if (!document.hidden) this.outbox.retryNow();
+    if (!document.hidden) this.sendAnswers();
   }
 
   // Tell the styles how much of the window the head and the card take from the board.
@@ -111,13 +99,41 @@ class StudentPage {
     this.card?.pointInput?.scheduleDraw();
   }
 
-  // ---- joining ------------------------------------------------------------------------------------------------------
+  /** @template {keyof StudentActions} A @param {A} name @param {StudentActions[A]} given */
+  dispatch(name, ...given) {
+    const before = this.state;
+    this.state = student.reduce(before, [name, ...given]);
+    if (this.state === before) return;
+    this.send(before, name);
+    this.fetchParts(before);
+    this.showAll(before);
+  }
+
+  /** Store and send what has changed. @param {StudentState} before @param {keyof StudentActions} name */
+  send(before, name) {
+    const { answers, connection } = this.state;
+    const isNew = answers !== before.answers;
+    if (isNew || name === "enter") saveStudent(this.state);
+    const isBack = connection === "here" && before.connection !== "here";
+    if (isBack || (isNew && name !== "delivered")) this.sendAnswers();
+  }
+
+  /** Fetch the parts that have changed, or another class in place of one that has gone. @param {StudentState} before */
+  fetchParts(before) {
+    const { parts, connection, classState, name } = this.state;
+    for (const part of student.PARTS) if (parts[part].number !== before.parts[part].number) this.fetchPart(part);
+    const isMissing = connection === "missing" && before.connection !== "missing" && !classState;
+    const isOver = name === "ended" && before.name !== "ended" && !before.classState;
+    if (isMissing || isOver) this.findOtherClass();
+  }
+
+  // ---- requests -----------------------------------------------------------------------------------------------------
 
   /** @param {string} code */
   begin(code) {
-    const { outbox } = this;
+    const { state } = this;
     if (!code) this.showCodeForm(location.pathname.endsWith("/class/") ? "" : words.WRONG_CODE);
-    else if (outbox.code === code && outbox.id) this.enter(code, outbox.id);
+    else if (state.code === code && state.id) this.enter(code, state.id);
     else this.join(code);
   }
 
@@ -135,29 +151,62 @@ class StudentPage {
         this.showCodeForm(words.WRONG_CODE);
         return;
       }
-      this.problem = said?.problem ? explainRefusal(said) : "";
-      this.setConnectionState("lost");
+      this.dispatch("delay", said?.problem ? explainRefusal(said) : "");
       await pause(JOIN_RETRY_MS, this.abortController.signal);
     }
   }
 
   /** @param {string} code @param {string} id */
   enter(code, id) {
-    this.outbox.enterClass(code, id);
-    Object.assign(this, { isAsking: false, problem: "", isOver: false, state: null });
-    this.connection.me = this.outbox.me;
+    this.dispatch("enter", code, id, newName());
     this.codeSection.replaceChildren();
     setText(this.code, formatClassCode(code));
-    this.setConnectionState("joining");
     this.connection.connect(id);
-    this.outbox.retryNow();
-    this.showStatus();
+    this.sendAnswers();
   }
+
+  /** A new class may have the code that this tab had before. */
+  async findOtherClass() {
+    const { code, id } = this.state;
+    const { status, said } = await this.connection.join(code);
+    if (status === 200 && said?.id !== id && this.state.id === id) this.enter(code, said.id);
+  }
+
+  /** Fetch the latest value of a part. @param {Part} part */
+  async fetchPart(part) {
+    const { signal } = this.abortController;
+    const { number } = this.state.parts[part];
+    const isWanted = () => this.state.parts[part].number === number && this.state.name !== "ended" && !signal.aborted;
+    while (number !== null && isWanted()) {
+      const { status, said } = await this.connection.fetchPart(part, number);
+      if (status === 200) this.dispatch("part", part, number, said);
+      if (status === 200 || status === 404) return; // after a 404, a newer one will come
+      await pause(PART_RETRY_MS + Math.random() * PART_RETRY_MS, signal);
+    }
+  }
+
+  /** Send all answers that the server does not have, at once. */
+  sendAnswers() {
+    this.sender.retryNow();
+    if (student.nextUnsent(this.state)) this.sender.schedule();
+  }
+
+  /** Returns whether all has arrived. */
+  async sendAnswer() {
+    for (let due = student.nextUnsent(this.state); due; due = student.nextUnsent(this.state)) {
+      const [question, { value }] = due;
+      const { status } = await this.connection.answer(question, value);
+      this.dispatch("delivered", question, value, status);
+      if (this.state.answers[question]?.how === "unsent") return false;
+    }
+    return true;
+  }
+
+  // ---- what is shown ------------------------------------------------------------------------------------------------
 
   /** @param {string} problem */
   showCodeForm(problem) {
-    this.isAsking = true;
-    this.problem = "";
+    this.dispatch("askCode", problem);
     const said = element("p", { class: "problem", role: "alert", id: "code-problem" }, problem);
     const field = element("input", {
       type: "text",
@@ -183,137 +232,50 @@ class StudentPage {
       if (code) this.submitCode(code);
     });
     this.codeSection.replaceChildren(form);
-    this.showStatus();
     field.focus();
   }
 
   /** @param {string} code that was typed */
   submitCode(code) {
     history.replaceState(history.state, "", new URL(code, document.baseURI).href);
-    this.isAsking = false;
-    this.setConnectionState("joining");
+    this.dispatch("join");
     this.join(code);
-    this.showStatus();
   }
 
-  // ---- what comes from the server -----------------------------------------------------------------------------------
-
-  /** @param {ConnectionState} standing */
-  setConnectionState(standing) {
-    const isBack = standing === "here" && this.connectionState !== "here";
-    this.connectionState = standing;
-    if (isBack) this.outbox.retryNow();
-    if (standing === "missing" && !this.state) this.findOtherClass();
-    this.showStatus();
-  }
-
-  /** @param {ClassState} state */
-  handleState(state) {
-    const isFirst = this.state === null;
-    if (state.ended) {
-      this.handleEnd(isFirst);
-      return;
-    }
-    this.state = state;
-    this.setMode(state.mode ?? FIRST_MODE);
-    for (const part of PARTS) this.fetchPart(part, state[part]);
-    this.applyParts();
-    this.reconcileAnswer();
-  }
-
-  /** @param {boolean} isFirst */
-  handleEnd(isFirst) {
-    this.isOver = true;
-    this.follower.setPaused(false);
-    this.card?.close();
-    this.card = null;
-    this.showStatus();
-    if (isFirst) this.findOtherClass();
-  }
-
-  /** A new class may have the code that this tab had before. */
-  async findOtherClass() {
-    const { code, id } = this.outbox;
-    const { status, said } = await this.connection.join(code);
-    if (status === 200 && said?.id !== id && this.outbox.id === id) this.enter(code, said.id);
-  }
-
-  /** @param {Mode} mode */
-  setMode(mode) {
-    const before = this.mode;
-    this.mode = mode;
-    this.follower.setPaused(mode.paused);
-    this.follower.isFixed = (mode.paused || !mode.follow) && this.follower.board !== null;
-    if (mode.follow && !before.follow) this.follower.comeBack();
-    else if (before.paused && !mode.paused) this.follower.sync();
-  }
-
-  /** Fetch a part if its number has changed. @param {Part} part @param {number | null} number */
-  async fetchPart(part, number) {
-    const here = this.parts[part];
-    if (here.number === number) return;
-    here.number = number;
-    if (number === null) {
-      here.value = null;
-      return;
-    }
-    while (here.number === number && !this.abortController.signal.aborted && !this.isOver) {
-      const { status, said } = await this.connection.fetchPart(part, number);
-      if (here.number !== number) return;
-      if (status === 200) {
-        Object.assign(here, { value: said, of: number });
-        this.applyParts();
-        if (part === "question") this.reconcileAnswer();
-        return;
-      }
-      if (status === 404) return; // a newer one will come
-      await pause(PART_RETRY_MS + Math.random() * PART_RETRY_MS, this.abortController.signal);
-    }
-  }
-
-  // A server that crashed may have lost the answer.
-  reconcileAnswer() {
-    const { value, of, number } = this.parts.question;
-    if (value && of === number) this.outbox.reconcile(value.id, this.state?.answered === value.id);
-  }
-
-  // ---- what is shown ------------------------------------------------------------------------------------------------
-
-  /** Show all parts that have come. */
-  applyParts() {
-    const { board } = this.parts;
-    const step = this.state?.step ?? null;
-    this.follower.receive(/** @type {SharedBoard | null} */ (board.value), board.of, step);
-    if (step && !this.follower.isDetached && step.says !== this.announcedStep)
-      this.say((this.announcedStep = step.says));
+  /** @param {StudentState} before */
+  showAll(before) {
+    const isPaused = student.isPaused(this.state);
+    if (isPaused !== student.isPaused(before)) this.follower.setPaused(isPaused);
+    this.showView();
+    const text = student.stepText(this.state);
+    if (text && text !== this.announcedStep) this.say((this.announcedStep = text));
     this.showQuestion();
     this.showStatus();
   }
 
+  showView() {
+    const { view, isDetached } = this.state;
+    if (view && !isDetached) this.follower.show(view);
+  }
+
   showQuestion() {
-    const { question: asked, shown } = this.parts;
-    const isOpen = isQuestion(asked.value);
-    const seen = isShown(shown.value) ? /** @type {ShownAnswers} */ (shown.value) : null;
-    /** @type {Question | null} */
-    const question = isOpen ? asked.value : seen ? { ...seen.question, open: false } : null;
-    if (this.card && (this.isOver || JSON.stringify(formOf(this.card.question)) !== JSON.stringify(formOf(question)))) {
+    const content = student.cardOf(this.state);
+    if (this.card && (!content || student.cardKey(this.card.question) !== student.cardKey(content.question))) {
       this.card.close();
       this.card = null;
     }
-    if (!question || this.isOver) return;
-    const of = seen && seen.question.id === question.id ? seen : null;
-    const now = { question, shown: of, given: this.outbox.answerTo(question) };
-    if (this.card) this.card.update(now);
-    else this.openCard(now);
+    if (!content) return;
+    if (this.card) this.card.update(content);
+    else this.openCard(content);
   }
 
-  /** @param {import("./question_card.js").CardContent} asked */
+  /** @param {student.CardContent} asked */
   openCard(asked) {
     this.card = new QuestionCard(asked, {
       board: () => this.follower.board,
       data: () => this.follower.data,
       hasOwnPoints: () => this.hasOwnPoints(),
-      give: (question, value) => this.outbox.submit(question, value),
+      give: (question, value) => this.dispatch("answer", question, value),
       say: (text) => this.say(text),
     });
     this.cards.replaceChildren(this.card.node);
@@ -322,49 +284,29 @@ class StudentPage {
 
   /** Whether the student's board has other points than the class. */
   hasOwnPoints() {
-    const { board, data, isDetached } = this.follower;
+    const { board, data } = this.follower;
+    const { isDetached } = this.state;
     return Boolean(isDetached && board?.state.run && data && !isSameData(momentOf(board.shown).data, data));
   }
 
   comeBack() {
-    if (this.mode.follow) this.follower.comeBack();
-    else {
-      this.follower.isFixed = false;
-      this.follower.comeBack();
-      this.follower.isFixed = true;
-    }
-    this.showStatus();
-    this.showQuestion();
+    this.dispatch("comeBack");
     this.follower.board?.view.takeFocus();
-  }
-
-  /** The text of the status line. @returns {string} */
-  get statusText() {
-    if (this.isAsking) return "";
-    if (this.isOver) return words.ENDED;
-    if (this.connectionState === "lost") return this.problem || words.LOST;
-    if (this.connectionState === "missing") return words.MISSING;
-    if (this.connectionState === "joining") return words.JOINING;
-    if (this.mode.paused) return words.PAUSED;
-    if (!this.mode.follow) return words.NOT_FOLLOWING;
-    if (this.follower.isDetached) return words.LOOKING_AROUND;
-    return this.follower.classBoard ? words.FOLLOWING : words.WAITING;
   }
 
   /** Show the status line, and the button that leads back if there is a way back. */
   showStatus() {
-    const { follower, mode } = this;
-    setText(this.line, this.statusText);
-    const isAway = follower.isDetached || !mode.follow;
-    const isThere = isAway && !mode.paused && !this.isOver && !this.isAsking && follower.classBoard !== null;
-    this.back.hidden = !isThere;
+    const { mode, name, connection } = this.state;
+    const isAway = student.isAway(this.state);
+    setText(this.line, student.statusText(this.state));
+    this.back.hidden = !student.canComeBack(this.state);
     const way = mode.follow ? words.BACK : words.SEE_BOARD;
     setText(this.back, way);
     this.back.ariaLabel = way;
     const { documentElement: root } = document;
-    root.dataset.class = this.isOver ? "over" : this.connectionState;
+    root.dataset.class = name === "ended" ? "over" : connection;
     root.dataset.follows = String(!isAway && !mode.paused);
-    const { board } = follower;
+    const { board } = this.follower;
     setText(this.title, board ? titleOf(board.state.lesson) : t("The class"));
     document.title = board ? `${titleOf(board.state.lesson)} · ${t("The class")}` : t("The class");
     board?.view.liveRegion.node.setAttribute("aria-live", isAway ? "polite" : "off");
@@ -386,20 +328,12 @@ class StudentPage {
     this.abortController.abort();
     clearTimeout(this.announceTimer);
     this.connection.disconnect();
-    this.outbox.close();
+    this.sender.stop();
     this.card?.close();
     this.follower.close();
     this.sizes?.disconnect();
   }
 }
-
-const PARTS = /** @type {Part[]} */ (["board", "question", "shown"]);
-
-/** @returns {{ number: number | null, of: number, value: any }} */
-const emptyPart = () => ({ number: null, of: -1, value: null });
-
-/** @param {Question | null} question */
-const formOf = (question) => question && [question.id, question.form, question.asks, question.choices ?? []];
 
 /** The code in the address. */
 const addressCode = () => codeOf(decodeURIComponent(location.pathname.split("/").at(-1) ?? ""));

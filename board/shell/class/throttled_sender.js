@@ -1,7 +1,7 @@
 // A throttled sender: sends the latest value, at most once in an interval.
 // It sends one message at a time, and retries with exponential backoff.
 
-const [MIN_BACKOFF_MS, MAX_BACKOFF_MS] = [500, 5000];
+import { backoff } from "../backoff.js";
 
 export class ThrottledSender {
   isDue = false;
@@ -12,7 +12,8 @@ export class ThrottledSender {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer;
 
-  /** send() returns whether it has arrived. @param {number} every ms @param {() => Promise<boolean>} send */
+  /** send() returns whether it has arrived. @param {number} every ms, 0 to send at once
+   * @param {() => Promise<boolean>} send */
   constructor(every, send) {
     this.minInterval = every;
     this.send = send;
@@ -21,7 +22,9 @@ export class ThrottledSender {
   /** Send soon. */
   schedule() {
     this.isDue = true;
-    if (!this.isBusy && !this.isOff) this.timer ??= setTimeout(() => this.sendNow(), this.wait);
+    if (this.isBusy || this.isOff) return;
+    if (this.minInterval || this.failures) this.timer ??= setTimeout(() => this.sendNow(), this.wait);
+    else this.sendNow();
   }
 
   /** Retry at once, because the network may be back. */
@@ -34,7 +37,7 @@ export class ThrottledSender {
   }
 
   get wait() {
-    if (this.failures) return Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (this.failures - 1));
+    if (this.failures) return backoff(this.failures);
     return Math.max(0, this.lastSentAt + this.minInterval - performance.now());
   }
 
