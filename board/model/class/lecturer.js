@@ -57,6 +57,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  *   patch: [patch: Partial<AskedQuestion>],
  *   wall: [onWall: boolean],
  *   hide: [whose: string[], isHidden: boolean],
+ *   hideAll: [isHidden: boolean],
  *   mark: [value: number],
  *   time: [now: number],
  *   saved: [isSaved: boolean],
@@ -205,6 +206,7 @@ const actions = {
     const others = (lastQuestion(state)?.hidden ?? []).filter((who) => !whose.includes(who));
     return changeQuestion(state, { hidden: isHidden ? [...others, ...whose] : others });
   },
+  hideAll: (state, isHidden) => changeQuestion(state, { hidden: isHidden ? answersOf(state).map(([who]) => who) : [] }),
   // Mark an answer as correct, or no longer.
   mark(state, value) {
     const { right = [] } = lastQuestion(state) ?? {};

@@ -2,6 +2,7 @@
 // Everybody in a class sees the lecturer's board and answers its questions. classroom/ on the server checks the same.
 // Pure functions.
 
+import { answerInWords } from "../../words/class.js";
 import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
 import { isIndex, isListOf, isText, isVector } from "../validators.js";
@@ -109,6 +110,12 @@ const JUDGED_FORMS = ["choice", "number", "example"];
  * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
 export const areRight = (question, right) =>
   isListOf(right, (value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value), MOST_POINTS);
+
+/** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */
+export function describeAnswer(question, value) {
+  const sentences = question.choices ?? [];
+  return answerInWords(question, value, (i) => sentences.find((_, j) => classChoiceCode(j) === i) ?? example(i));
+}
 
 // ---- the tally -----------------------------------------------------------------------------------------------------
 

@@ -1,25 +1,18 @@
 // Exports the answers of a class as a table, and students' points as a scene.
 
 import { t } from "../../language/t.js";
-import { classChoiceCode } from "../../model/class/protocol.js";
+import { describeAnswer } from "../../model/class/protocol.js";
 import { HOME, VERSION } from "../../model/scene.js";
-import { answerInWords, answersAsCsv } from "../../words/class.js";
-import { example } from "../../words/numbers.js";
+import { answersAsCsv } from "../../words/class.js";
 import { download } from "../dom.js";
 import { sceneUrl } from "../sharing/link.js";
 import { serializeScenes } from "../sharing/scenes_menu.js";
 
 /** @import { Scene } from "../../model/types" */
 /** @import { Data } from "../../types" */
-/** @import { Answer, Question } from "../../model/class/protocol.js" */
+/** @import { Answer } from "../../model/class/protocol.js" */
 /** @import { StoredClass } from "../../model/class/lecturer.js" */
 /** @import { SaveActions } from "./dialogs.js" */
-
-/** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */
-export function describeAnswer(question, value) {
-  const sentences = question.choices ?? [];
-  return answerInWords(question, value, (i) => sentences.find((_, j) => classChoiceCode(j) === i) ?? example(i));
-}
 
 /** The points that students have placed, after those of `data`. @param {Data} data @param {Answer[]} answers
  * @returns {Data} */

@@ -2,12 +2,11 @@
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
-import { answersOf, lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
-import { isAnswer } from "../../model/class/protocol.js";
+import { lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
+import { describeAnswer, isAnswer } from "../../model/class/protocol.js";
 import { answerCount } from "../../words/class.js";
 import { noNumber } from "../../words/numbers.js";
 import { button, checkbox, element, newId, numberField, setText, setUsable } from "../dom.js";
-import { describeAnswer } from "./answers_export.js";
 import { renderAnswers } from "./answers_chart.js";
 
 /** @import { Data } from "../../types" */
@@ -35,14 +34,8 @@ export class AnswersPanel {
       t("Run the perceptron on these points: add them to the board"),
       () => setText(this.problem, ways.run()),
     );
-    const hideAll = (/** @type {boolean} */ isHidden) =>
-      teaching.dispatch(
-        "hide",
-        answersOf(teaching.state).map(([who]) => who),
-        isHidden,
-      );
-    this.showAllButton = button(t("Show all"), t("Show all answers again"), () => hideAll(false));
-    this.hideAllButton = button(t("Hide all"), t("Hide all answers"), () => hideAll(true));
+    this.showAllButton = button(t("Show all"), t("Show all answers again"), () => teaching.dispatch("hideAll", false));
+    this.hideAllButton = button(t("Hide all"), t("Hide all answers"), () => teaching.dispatch("hideAll", true));
     this.reopenButton = button(
       t("Accept answers again"),
       t("Accept answers again: hide these answers while students answer"),

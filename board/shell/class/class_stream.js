@@ -3,7 +3,7 @@
 // closed while the tab is hidden. Where no stream is possible, the page polls the state.
 
 import { backoff } from "../backoff.js";
-import { pause, request } from "../page/fetcher.js";
+import { limitTime, pause, request } from "../page/fetcher.js";
 
 /** @import { ClassState } from "../../model/class/protocol.js" */
 /** @import { ConnectionState, StudentState } from "../../model/class/student.js" */
@@ -27,26 +27,12 @@ export class ClassConnection {
     this.listener = listener;
   }
 
-  // ---- single requests ----------------------------------------------------------------------------------------------
-
-  /** @param {string} code */
-  join = (code) => this.request(`join/${encodeURIComponent(code)}`);
-
-  /** A part of the class by its number. @param {string} name @param {number} number */
-  fetchPart = (name, number) => this.request(`${this.id}/${name}/${number}`);
-
-  /** @param {string} question @param {any} value */
-  answer = (question, value) =>
-    this.request(`${this.id}/answer/${encodeURIComponent(question)}`, { method: "PUT", body: { value } });
-
   /** @param {string} path @param {import("../page/fetcher.js").RequestOptions} [options] */
-  request = (path, options) => request(addressOf(path), { method: "GET", headers: this.headers, ...options });
+  request = (path, options) => request(addressOf(path), { headers: this.headers, ...options });
 
   get headers() {
     return { "X-Class-Me": this.student().me };
   }
-
-  // ---- the state of the class ---------------------------------------------------------------------------------------
 
   /** Follow the class with this id. @param {string} id */
   connect(id) {
@@ -85,29 +71,24 @@ export class ClassConnection {
   /** Read one stream until it ends. `came` says whether an event came; if not, `status` says why.
    * @param {AbortSignal} signal @returns {Promise<{ status: number, came: boolean }>} */
   async readStream(signal) {
-    const off = new AbortController();
-    const stop = () => off.abort();
-    signal.addEventListener("abort", stop);
-    let [came, status] = [false, 0];
-    let timer = setTimeout(() => ((status = NO_EVENTS), stop()), FIRST_EVENT_TIMEOUT_MS);
+    const limit = limitTime(FIRST_EVENT_TIMEOUT_MS, signal);
+    let [came, isSilent] = [false, false];
     try {
-      const response = await fetch(addressOf(`${this.id}/stream`), { headers: this.headers, signal: off.signal });
+      const response = await fetch(addressOf(`${this.id}/stream`), { headers: this.headers, signal: limit.signal });
       if (response.status !== 200 || !response.body)
         return { status: response.body ? response.status : NO_EVENTS, came };
       for await (const events of eventsIn(response.body)) {
-        clearTimeout(timer);
-        timer = setTimeout(stop, SILENCE_TIMEOUT_MS);
+        limit.restart(SILENCE_TIMEOUT_MS);
         came ||= events.length > 0;
         for (const event of events) this.handleState(event);
         if (signal.aborted) break;
       }
     } catch {
     } finally {
-      clearTimeout(timer);
-      stop();
-      signal.removeEventListener("abort", stop);
+      isSilent = limit.signal.aborted;
+      limit.end();
     }
-    return { status, came };
+    return { status: isSilent ? NO_EVENTS : 0, came };
   }
 
   /** Poll the state until a request fails or it is time to try a stream again.

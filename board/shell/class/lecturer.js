@@ -8,7 +8,6 @@ import { ThrottledSender } from "./throttled_sender.js";
 
 /** @import { Question } from "../../model/class/protocol.js" */
 /** @import { LecturerActions, Part } from "../../model/class/lecturer.js" */
-/** @import { StateWithSession } from "../../model/scene.js" */
 
 const POLL_INTERVAL_MS = 1000;
 const PRESENCE_TIMEOUT_MS = 6000; // for so long after a request of the state, the server counts this tab as present
@@ -130,11 +129,6 @@ export class LecturerSession {
   /** @param {string} part @param {number | null} number */
   fetchPart = async (part, number) =>
     number === null ? null : (await this.callClass("GET", `${part}/${number}`, undefined, false)).said;
-
-  /** Called when the board has changed. @param {StateWithSession} board */
-  updateBoard(board) {
-    this.dispatch("board", board);
-  }
 
   /** @param {Part} part */
   async sendPart(part) {

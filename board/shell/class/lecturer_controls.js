@@ -41,6 +41,27 @@ export class LecturerControls {
   code = "";
   drawnQuestion = ""; // the question as it is drawn, in JSON
   onChange = () => this.draw();
+  // The menu.
+  beginButton = button(t("Begin a class"), t("Begin a class"), () => lecturerSession.begin(), "on begin");
+  problemNote = element("p", { class: "problem", role: "alert" });
+  about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
+  runningNote = element("p", { hidden: "" }, RUNNING_NOTE);
+  // The bar.
+  letters = element("b", { class: "letters", role: "img" });
+  joinLink = element("a", { class: "join", target: "_blank", rel: "noopener" });
+  count = element("p", { class: "count" });
+  trouble = element("p", { class: "trouble", role: "alert" });
+  answersButton = button(t("Show answers"), t("Show answers"), () => this.showAnswers(!this.asked?.onWall));
+  followButton = button(t("Follow"), t("Follow: students’ boards follow yours"), () => this.toggleMode("follow"));
+  pauseButton = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.toggleMode("paused"));
+  // Below it.
+  question = element("section", { class: "class-asked", "aria-label": t("The question to the class"), hidden: "" });
+  unsavedNote = element("section", {
+    class: "class-unkept",
+    "aria-label": t("This browser saves nothing"),
+    hidden: "",
+  });
+  below = element("div", { class: "class-below" }, this.unsavedNote, this.question);
 
   /** @param {Lesson} lesson @param {BoardAccess} board @param {(text: string) => void} say
    * @param {HTMLDetailsElement} menu in which a class begins */
@@ -50,17 +71,6 @@ export class LecturerControls {
     this.say = say;
     this.menu = menu;
     menuParts(menu)[1].replaceChildren(...this.menuContent());
-    this.question = element("section", {
-      class: "class-asked",
-      "aria-label": t("The question to the class"),
-      hidden: "",
-    });
-    this.unsavedNote = element("section", {
-      class: "class-unkept",
-      "aria-label": t("This browser saves nothing"),
-      hidden: "",
-    });
-    this.below = element("div", { class: "class-below" }, this.unsavedNote, this.question);
     this.layer = element("div", { class: "class-layer" }, this.createBar(), this.below);
     this.panel = new AnswersPanel(lecturerSession, {
       run: () => this.addStudentPoints(),
@@ -87,7 +97,7 @@ export class LecturerControls {
 
   /** @param {State} state */
   updateBoard(state) {
-    if (this.board.data.classes && state.session) lecturerSession.updateBoard(requireSession(state));
+    if (this.board.data.classes && state.session) lecturerSession.dispatch("board", requireSession(state));
   }
 
   close() {
@@ -98,10 +108,6 @@ export class LecturerControls {
   // ---- the menu -----------------------------------------------------------------------------------------------------
 
   menuContent() {
-    this.beginButton = button(t("Begin a class"), t("Begin a class"), () => lecturerSession.begin(), "on begin");
-    this.problemNote = element("p", { class: "problem", role: "alert" });
-    this.about = element("div", {}, element("p", {}, ABOUT), element("p", {}, PRIVACY));
-    this.runningNote = element("p", { hidden: "" }, RUNNING_NOTE);
     const { classes } = this.board.data;
     const there = element("a", { href: new URL("class/", document.baseURI).href }, t("Join a class"));
     const joining = element("p", { class: "to-join" }, t("Are you a student?"), " ", there);
@@ -113,18 +119,7 @@ export class LecturerControls {
   // ---- the bar ------------------------------------------------------------------------------------------------------
 
   createBar() {
-    this.letters = element("b", { class: "letters" });
-    this.joinLink = element("a", { class: "join", target: "_blank", rel: "noopener" });
-    this.count = element("p", { class: "count" });
-    this.trouble = element("p", { class: "trouble", role: "alert" });
-    this.askButton = button(t("Ask …"), t("Ask the class a question"), () => this.openAskDialog());
-    this.answersButton = button(t("Show answers"), t("Show answers"), () =>
-      this.showAnswers(!lastQuestion(lecturerSession.state)?.onWall),
-    );
-    this.followButton = button(t("Follow"), t("Follow: students’ boards follow yours"), () =>
-      this.toggleMode("follow"),
-    );
-    this.pauseButton = button(t("Pause"), t("Pause: students’ boards do not react"), () => this.toggleMode("paused"));
+    const ask = button(t("Ask …"), t("Ask the class a question"), () => this.openAskDialog());
     const large = button(t("QR code"), t("QR code: show the class code enlarged"), () => this.enlarge());
     const rest = [
       button(t("New code"), t("New code: the old code stops working"), () => this.renew()),
@@ -136,48 +131,46 @@ export class LecturerControls {
     ];
     const id = element("div", { class: "joining" }, this.letters, this.joinLink, this.count);
     const row = foldableRow(
-      [id, large, this.followButton, this.pauseButton, this.askButton, this.answersButton, ...rest],
-      [rest, [this.pauseButton, this.followButton], [large], [this.askButton], [this.answersButton]],
+      [id, large, this.followButton, this.pauseButton, ask, this.answersButton, ...rest],
+      [rest, [this.pauseButton, this.followButton], [large], [ask], [this.answersButton]],
       t("More controls of the class"),
     );
     row.ariaLabel = t("The class");
     return element("section", { class: "class-bar", "aria-label": t("Class") }, row, this.trouble);
   }
 
+  get asked() {
+    return lastQuestion(lecturerSession.state);
+  }
+
   /** Show the state of the lecturer's session. */
   draw() {
+    const { asked } = this;
     const { state } = lecturerSession;
     const { kept, name } = state;
     const isOn = Boolean(kept?.code);
-    const asked = lastQuestion(state);
-    if (this.beginButton) setUsable(this.beginButton, name !== "starting");
-    if (this.about && this.beginButton && this.runningNote)
-      this.about.hidden = this.beginButton.hidden = !(this.runningNote.hidden = !isOn);
-    if (this.problemNote) setText(this.problemNote, isOn ? "" : state.problem);
+    setUsable(this.beginButton, name !== "starting");
+    this.about.hidden = this.beginButton.hidden = !(this.runningNote.hidden = !isOn);
+    setText(this.problemNote, isOn ? "" : state.problem);
     this.toggleLayer(isOn);
     if (!kept || !isOn) return;
     this.drawJoining(kept.code);
     const answered = asked ? Object.keys(asked.answers).length : null;
-    setText(this.requireNode(this.count), attendanceText(state.students, answered));
-    this.requireNode(this.followButton).ariaPressed = String(kept.mode.follow);
-    this.requireNode(this.pauseButton).ariaPressed = String(kept.mode.paused);
-    const showing = this.requireNode(this.answersButton);
-    setUsable(showing, Boolean(asked));
-    setText(showing, asked?.onWall ? t("Hide answers") : t("Show answers"));
+    setText(this.count, attendanceText(state.students, answered));
+    this.followButton.ariaPressed = String(kept.mode.follow);
+    this.pauseButton.ariaPressed = String(kept.mode.paused);
+    setUsable(this.answersButton, Boolean(asked));
+    setText(this.answersButton, asked?.onWall ? t("Hide answers") : t("Show answers"));
     setLabel(
-      showing,
+      this.answersButton,
       asked?.onWall
         ? t("Hide answers: here and on students’ screens")
         : t("Show answers: on this screen, for the projector"),
     );
-    setText(this.requireNode(this.trouble), troubleOf(state));
-    this.drawBelow();
-    this.panel.draw();
-  }
-
-  drawBelow() {
-    if (!lecturerSession.state.isSaved) this.tellUnkept();
+    setText(this.trouble, troubleOf(state));
+    if (!state.isSaved) this.tellUnkept();
     this.drawAsked();
+    this.panel.draw();
   }
 
   /** A note that a reload loses the class. Once closed, it is not shown again on this board. */
@@ -196,7 +189,7 @@ export class LecturerControls {
 
   /** The question stays above the board until its answers are shown. */
   drawAsked() {
-    const asked = lastQuestion(lecturerSession.state);
+    const { asked } = this;
     const isOpen = Boolean(asked?.open && !asked.onWall);
     const { asks = "", choices = [] } = isOpen && asked ? asked : {};
     const now = JSON.stringify([asks, choices]);
@@ -205,12 +198,6 @@ export class LecturerControls {
     this.question.hidden = !isOpen;
     const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
     this.question.replaceChildren(element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : []));
-  }
-
-  /** @template T @param {T | undefined} node @returns {T} */
-  requireNode(node) {
-    if (!node) throw new Error("the bar is not there yet");
-    return node;
   }
 
   /** @param {boolean} isOn */
@@ -244,13 +231,10 @@ export class LecturerControls {
   drawJoining(code) {
     if (code === this.code) return;
     this.code = code;
-    const letters = this.requireNode(this.letters);
-    setText(letters, formatClassCode(code));
-    letters.setAttribute("aria-label", t("Code {code}", { code: spellCode(code) }));
-    letters.setAttribute("role", "img");
-    const join = this.requireNode(this.joinLink);
-    join.setAttribute("href", joinAddress(code));
-    setText(join, shortAddress(code));
+    setText(this.letters, formatClassCode(code));
+    setLabel(this.letters, t("Code {code}", { code: spellCode(code) }));
+    this.joinLink.setAttribute("href", joinAddress(code));
+    setText(this.joinLink, shortAddress(code));
   }
 
   // ---- what the buttons do ------------------------------------------------------------------------------------------
@@ -285,7 +269,7 @@ export class LecturerControls {
   showAnswers(onWall) {
     lecturerSession.dispatch("wall", onWall);
     if (onWall) this.panel.enter();
-    else this.requireNode(this.answersButton).focus({ preventScroll: true });
+    else this.answersButton.focus({ preventScroll: true });
   }
 
   async renew() {

@@ -3,10 +3,9 @@
 // the lecturer shows them.
 
 import { t } from "../../language/t.js";
-import { isAnswer, LONGEST, classChoiceCode, tallyAnswers } from "../../model/class/protocol.js";
+import { classChoiceCode, describeAnswer, isAnswer, LONGEST, tallyAnswers } from "../../model/class/protocol.js";
 import { lineThrough, nearestPoint, withEnd } from "../../model/class/point_answers.js";
 import * as words from "../../words/student.js";
-import { answerInWords } from "../../words/class.js";
 import { parseNumber } from "../../math/number_input.js";
 import { example, noNumber } from "../../words/numbers.js";
 import { button, element, setLabel, newId, Problem, setText } from "../dom.js";
@@ -109,7 +108,7 @@ export class QuestionCard {
     this.node.classList.toggle("open", isOpen);
     for (const mark of this.markUpdaters) mark();
     setText(this.statusLine, this.statusText(given, isOpen));
-    const own = given && given.how !== "late" && given.how !== "refused" ? this.describeAnswer(given.value) : "";
+    const own = given && given.how !== "late" && given.how !== "refused" ? describeAnswer(question, given.value) : "";
     setText(this.ownAnswer, own && words.yourAnswer(own));
     this.tellHint(isOpen);
     this.showAnswers(shown);
@@ -122,13 +121,6 @@ export class QuestionCard {
     if (isOpen) return given ? STATUS_TEXT[given.how] : "";
     if (!given || given.how === "sent") return words.CLOSED;
     return given.how === "late" ? words.TOO_LATE : `${words.CLOSED} ${given.how === "unsent" ? words.UNSENT : ""}`;
-  }
-
-  /** @param {any} value */
-  describeAnswer(value) {
-    const { choices = [] } = this.question;
-    const exampleOf = (/** @type {number} */ i) => choices.find((_, j) => classChoiceCode(j) === i) ?? example(i);
-    return answerInWords(this.question, value, exampleOf);
   }
 
   /** @param {ShownAnswers | null} shown */

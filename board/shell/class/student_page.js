@@ -141,7 +141,7 @@ class StudentPage {
   async join(code) {
     const now = ++this.joinCount;
     for (;;) {
-      const { status, said } = await this.connection.join(code);
+      const { status, said } = await this.connection.request(`join/${encodeURIComponent(code)}`);
       if (now !== this.joinCount || this.abortController.signal.aborted) return;
       if (status === 200 && typeof said?.id === "string") {
         this.enter(code, said.id);
@@ -168,7 +168,7 @@ class StudentPage {
   /** A new class may have the code that this tab had before. */
   async findOtherClass() {
     const { code, id } = this.state;
-    const { status, said } = await this.connection.join(code);
+    const { status, said } = await this.connection.request(`join/${encodeURIComponent(code)}`);
     if (status === 200 && said?.id !== id && this.state.id === id) this.enter(code, said.id);
   }
 
@@ -178,7 +178,7 @@ class StudentPage {
     const { number } = this.state.parts[part];
     const isWanted = () => this.state.parts[part].number === number && this.state.name !== "ended" && !signal.aborted;
     while (number !== null && isWanted()) {
-      const { status, said } = await this.connection.fetchPart(part, number);
+      const { status, said } = await this.connection.request(`${this.state.id}/${part}/${number}`);
       if (status === 200) this.dispatch("part", part, number, said);
       if (status === 200 || status === 404) return; // after a 404, a newer one will come
       await pause(PART_RETRY_MS + Math.random() * PART_RETRY_MS, signal);
@@ -195,7 +195,8 @@ class StudentPage {
   async sendAnswer() {
     for (let due = student.nextUnsent(this.state); due; due = student.nextUnsent(this.state)) {
       const [question, { value }] = due;
-      const { status } = await this.connection.answer(question, value);
+      const path = `${this.state.id}/answer/${encodeURIComponent(question)}`;
+      const { status } = await this.connection.request(path, { method: "PUT", body: { value } });
       this.dispatch("delivered", question, value, status);
       if (this.state.answers[question]?.how === "unsent") return false;
     }

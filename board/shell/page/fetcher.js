@@ -11,22 +11,18 @@ const JSON_TYPE = "application/json";
 
 /** @param {string} address @param {RequestOptions} [options] @returns {Promise<Reply>} */
 export async function request(address, { body, headers, signal, ...options } = {}) {
-  const aborting = new AbortController();
-  const abort = () => aborting.abort();
-  const timer = setTimeout(abort, TIMEOUT_MS);
-  signal?.addEventListener("abort", abort);
+  const limit = limitTime(TIMEOUT_MS, signal);
   const sent = body !== undefined && {
     headers: { ...headers, "Content-Type": JSON_TYPE },
     body: typeof body === "string" ? body : JSON.stringify(body),
   };
   try {
-    const response = await fetch(address, { headers, ...options, ...sent, signal: aborting.signal });
+    const response = await fetch(address, { headers, ...options, ...sent, signal: limit.signal });
     return { status: response.status, said: await readBody(response) };
   } catch {
     return { status: 0, said: null };
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
+    limit.end();
   }
 }
 
@@ -35,6 +31,27 @@ async function readBody(response) {
   const type = response.headers.get("Content-Type") ?? "";
   if (type.startsWith("image/")) return response.blob();
   return type.startsWith(JSON_TYPE) ? response.json() : null;
+}
+
+/** A signal that aborts after some time, or with another signal. @param {number} ms @param {AbortSignal} [other] */
+export function limitTime(ms, other) {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, ms);
+  other?.addEventListener("abort", abort);
+  return {
+    signal: controller.signal,
+    /** @param {number} ms */
+    restart(ms) {
+      clearTimeout(timer);
+      timer = setTimeout(abort, ms);
+    },
+    end() {
+      clearTimeout(timer);
+      other?.removeEventListener("abort", abort);
+      abort();
+    },
+  };
 }
 
 /** @param {number} ms @param {AbortSignal} signal that ends the pause @returns {Promise<void>} */
