@@ -67,6 +67,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
 
 const LIFETIME_MS = 4 * 3600 * 1000;
 export const PARTS = /** @type {Part[]} */ (["board", "step", "mode", "question", "shown"]);
+const UNSURE = "?"; // the key of a part that the server may have, since its reply has not come yet
 const WITHOUT_CLASS = ["idle", "starting", "ended"];
 
 /** @type {LecturerState} */
@@ -149,14 +150,14 @@ const actions = {
   started: ofClass((state, /** @type {Reply} */ reply) => {
     const { status, said } = reply;
     const isNew = state.name === "starting";
-    if (status === 200 && typeof said?.code === "string") {
-      const { restarts, isRegistered } = state;
-      const lost = { sentKeys: {}, outgoing: {}, boardPage: "", restarts: restarts + 1 };
-      const next = { ...state, ...lost, isRegistered: isNew || isRegistered };
-      return change(isNew ? { ...next, name: "open" } : next, { id: said.id, code: said.code });
-    }
-    if (isNew) return withoutClass(state, "idle", status && !said?.problem ? NO_HOST : problemOf(reply));
-    return status === 409 ? withoutClass(state, "ended", ENDED) : state;
+    const isTaken = status === 200 && typeof said?.code === "string";
+    if (isNew && !isTaken) return withoutClass(state, "idle", status && !said?.problem ? NO_HOST : problemOf(reply));
+    if (status === 409) return withoutClass(state, "ended", ENDED);
+    // Even without a reply, the server may have begun anew, with the parts that it was sent.
+    const sentKeys = isNew ? {} : { mode: UNSURE, question: UNSURE, shown: UNSURE };
+    const next = { ...state, sentKeys, outgoing: {}, boardPage: "", restarts: state.restarts + 1 };
+    if (!isTaken) return next;
+    return change(isNew ? { ...next, name: "open", isRegistered: true } : next, { id: said.id, code: said.code });
   }),
   // Another device may have changed these.
   refreshed: ofClass((state, { mode, question, isShown }) => {
@@ -264,7 +265,8 @@ function textAsKey(value) {
 function withOutgoing(state, part, due) {
   const sent = state.sentKeys[part];
   const isDue = state.isRegistered && due && due.key !== sent && (due.key !== "null" || sent !== undefined);
-  return { ...state, outgoing: { ...state.outgoing, [part]: isDue ? due : null } };
+  const sentKeys = isDue ? { ...state.sentKeys, [part]: UNSURE } : state.sentKeys;
+  return { ...state, sentKeys, outgoing: { ...state.outgoing, [part]: isDue ? due : null } };
 }
 
 /** Of several tabs, only the one that was used last publishes its board. @param {LecturerState} state
