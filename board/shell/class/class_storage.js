@@ -4,7 +4,15 @@
 
 import { t } from "../../language/t.js";
 import { toBase64Url } from "../../math/base64.js";
-import { areRight, FIRST_MODE, isAnswer, isClassKey, isQuestion, MOST_QUESTIONS, copyQuestion } from "../../model/class/protocol.js";
+import {
+  areRight,
+  FIRST_MODE,
+  isAnswer,
+  isClassKey,
+  isQuestion,
+  MOST_QUESTIONS,
+  copyQuestion,
+} from "../../model/class/protocol.js";
 import { menu } from "../dom.js";
 import { BrowserStore } from "../page/browser_storage.js";
 
