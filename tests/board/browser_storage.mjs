@@ -1,8 +1,8 @@
 // Puts values into the storage of a page, and opens them as the board does.
 
 import { clean, document, window } from "./dom.mjs"; // before the modules of the board
-import { AnswerOutbox } from "../../board/shell/class/answer_outbox.js";
 import { loadClass } from "../../board/shell/class/class_storage.js";
+import { loadStudent } from "../../board/shell/class/student_storage.js";
 import { progressStore } from "../../board/shell/exercises/progress_storage.js";
 import { sheetStore } from "../../board/shell/exercises/worksheet_storage.js";
 import { BrowserStore } from "../../board/shell/page/browser_storage.js";
@@ -16,13 +16,9 @@ export async function opened({ tab = {}, browser = {} }) {
   clean();
   for (const [key, text] of Object.entries(tab)) sessionStorage.setItem(key, text);
   for (const [key, text] of Object.entries(browser)) localStorage.setItem(key, text);
-  const { me, code, id, answers } = new AnswerOutbox(
-    async () => ({ status: 0 }),
-    () => {},
-  );
   return {
     memory: await reloadedMemory(),
-    "class of this tab": { me, code, id, answers },
+    "class of this tab": loadStudent(),
     last: loadLastBoard(),
     exercises: progressStore.load(),
     worksheet: sheetStore.load(),

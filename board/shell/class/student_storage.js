@@ -1,32 +1,34 @@
 // Stores a student's name and answers in the tab, so that a reload loses nothing.
 
 import { MOST_QUESTIONS } from "../../model/class/protocol.js";
+import { BrowserStore } from "../page/browser_storage.js";
 import { randomLetters } from "./class_storage.js";
 
 /** @import { StoredStudent } from "../../model/class/student.js" */
 
-const KEY = "class of this tab";
-
 const isName = (/** @type {unknown} */ text) => typeof text === "string" && /^[\w-]{22}$/.test(text);
+
+const store = new BrowserStore({
+  key: "class of this tab",
+  area: "tab",
+  empty: null,
+  /** @returns {StoredStudent | null} */
+  check({ me, code, id, answers }) {
+    if (!isName(me)) return null;
+    const given = Object.entries(Object(answers)).filter(([, one]) => one && typeof one.how === "string");
+    const known = Object.fromEntries(given.map(([question, { value, how }]) => [question, { value, how }]));
+    return { me, code: String(code ?? ""), id: isName(id) ? id : "", answers: known };
+  },
+});
 
 /** A random name that says nothing about the student. */
 export const newName = () => randomLetters(16).slice(0, 22);
 
 /** @returns {StoredStudent} */
-export function loadStudent() {
-  try {
-    const { me, code, id, answers } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
-    const given = Object.entries(Object(answers)).filter(([, one]) => one && typeof one.how === "string");
-    const known = Object.fromEntries(given.map(([question, { value, how }]) => [question, { value, how }]));
-    if (isName(me)) return { me, code: String(code ?? ""), id: isName(id) ? id : "", answers: known };
-  } catch {} // stored by another version, or forbidden
-  return { me: newName(), code: "", id: "", answers: {} };
-}
+export const loadStudent = () => store.load() ?? { me: newName(), code: "", id: "", answers: {} };
 
-/** @param {StoredStudent} student */
+/** If it is not kept, answers last as long as the page. @param {StoredStudent} student */
 export function saveStudent({ me, code, id, answers }) {
   const last = Object.fromEntries(Object.entries(answers).slice(-MOST_QUESTIONS));
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ me, code, id, answers: last }));
-  } catch {} // no room, or forbidden: then answers last as long as the page
+  store.save({ me, code, id, answers: last });
 }
