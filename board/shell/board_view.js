@@ -57,10 +57,8 @@ export class BoardView {
   surfaces = {}; // of the pictures that have been shown
   /** @type {HTMLElement | null} */
   note = null;
-  /** @type {HTMLElement | null} */
-  offerNode = null;
-  /** @type {HTMLElement | null} */
-  noticeNode = null;
+  /** @type {HTMLElement[]} */
+  offers = []; // the other notes above the board
   hint = element("p", { class: "more" });
   offline = element("p", { class: "offline", role: "status" });
   /** @type {import("./class/lecturer_controls.js").LecturerControls | null} */
@@ -211,7 +209,7 @@ export class BoardView {
       },
       ...above,
       stage,
-      ...(others.length ? [companion] : []),
+      others.length > 0 && companion,
       aside,
       ...nodes(tables),
       this.offline,
@@ -366,15 +364,18 @@ export class BoardView {
   /** The offer stays until it is answered, because a click misses a board that moves.
    * @param {LastVisit} last @param {() => void} bring */
   showRestoreOffer(last, bring) {
-    this.offerNode = createRestoreOffer(titleOf({ name: last.page }), last, bring, () => this.takeFocus());
-    this.root.before(this.offerNode);
+    this.showOffer(createRestoreOffer(titleOf({ name: last.page }), last, bring, () => this.takeFocus()));
   }
 
   // Say once that a reload loses what is done here.
   showStorageNotice() {
-    const note = createStorageNotice(() => this.takeFocus());
+    this.showOffer(createStorageNotice(() => this.takeFocus()));
+  }
+
+  /** @param {HTMLElement | null} note */
+  showOffer(note) {
     if (!note) return;
-    this.noticeNode = note;
+    this.offers.push(note);
     this.root.before(note);
   }
 
@@ -414,9 +415,7 @@ export class BoardView {
     this.abortController.abort();
     this.lecturerControls?.close();
     for (const surface of Object.values(this.surfaces)) surface.close();
-    this.note?.remove();
-    this.offerNode?.remove();
-    this.noticeNode?.remove();
+    for (const note of [this.note, ...this.offers]) note?.remove();
     this.liveRegion.stop();
     this.place.remove();
   }

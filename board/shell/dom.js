@@ -7,13 +7,17 @@ import { HEADER } from "./page/streamlit_dom.js";
 
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
+/** What an element contains. Nothing stands for a part that is missing.
+ * @typedef {Node | string | null | undefined | false} Child */
+
 /** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Attributes} [attributes]
- * @param {(Node | string)[]} children */
+ * @param {Child[]} children */
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
   if (children.length === 1 && typeof children[0] === "string") setText(node, children[0]);
-  else for (const child of children) node.append(...(typeof child === "string" ? textIn(tag, child) : [child]));
+  else
+    for (const child of children) if (child) node.append(...(typeof child === "string" ? textIn(tag, child) : [child]));
   return node;
 }
 
@@ -82,10 +86,10 @@ export function setLabel(node, name, key = "") {
   return node;
 }
 
-/** @param {string} text @param {string} name @param {() => void} pressed @param {string} [className]
+/** @param {string} text @param {string} name its text if empty @param {() => void} pressed @param {string} [className]
  * @param {string} [key] */
 export function button(text, name, pressed, className = "", key = "") {
-  const node = setLabel(element("button", { type: "button", class: className }, text), name, key);
+  const node = setLabel(element("button", { type: "button", class: className }, text), name || text, key);
   node.addEventListener("click", () => isUsable(node) && pressed());
   return node;
 }
@@ -126,6 +130,38 @@ export function lineSample({ color, width, dash }) {
 export const numberField = (attributes) =>
   element("input", { type: "text", inputmode: "text", autocapitalize: "off", autocomplete: "off", ...attributes });
 
+/** Fill a field, but not while somebody is typing in it. @param {HTMLInputElement} field @param {string} text */
+export function fillField(field, text) {
+  if (document.activeElement !== field && field.value !== text) field.value = text;
+}
+
+/** A field for text, with its label. @param {string} text @param {number} maxlength */
+export function textField(text, maxlength, value = "") {
+  const input = element("input", { type: "text", maxlength });
+  input.value = value;
+  return { input, label: element("label", {}, `${text} `, input) };
+}
+
+/** A field that chooses a file: what clicks it opens the browser's dialog. @param {string} accept
+ * @param {(file: File) => void} take */
+export function fileField(accept, take) {
+  const field = element("input", { type: "file", accept, hidden: "" });
+  field.addEventListener("change", () => {
+    if (field.files?.[0]) take(field.files[0]);
+    field.value = ""; // so that the same file can be chosen again
+  });
+  return field;
+}
+
+/** Have the Enter key in a field do something. @param {HTMLElement} field @param {() => void} enter */
+export function onEnter(field, enter) {
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // or Enter would also press what gets the focus next
+    enter();
+  });
+}
+
 let idCount = 0;
 // An id that is unique among all boards of the page.
 export const newId = (/** @type {string} */ name) => `${name}-${++idCount}`;
@@ -136,10 +172,12 @@ export class Problem {
   /** @type {Element | null} */
   lastField = null;
 
-  /** @param {string} label */
-  createField(label) {
+  /** `change` is called with what is typed, once it is finished. @param {string} label
+   * @param {(text: string) => void} [change] */
+  createField(label, change) {
     const field = numberField({ "aria-label": label, "aria-describedby": this.node.id });
     for (const type of ["input", "change"]) field.addEventListener(type, () => this.setField(field));
+    field.addEventListener("change", () => change?.(field.value));
     return field;
   }
 
@@ -157,13 +195,14 @@ export class Problem {
   }
 }
 
-/** @param {{ [value: string]: string }} options @param {string} label */
-export const select = (options, label) =>
-  element(
-    "select",
-    { "aria-label": label, title: label },
-    ...Object.entries(options).map(([value, text]) => element("option", { value }, text)),
-  );
+/** A list to choose from. @template {string} V @param {{ [value in V]: string }} options @param {string} label
+ * @param {(value: V) => void} [change] */
+export function select(options, label, change) {
+  const choices = Object.entries(options).map(([value, text]) => element("option", { value }, String(text)));
+  const list = element("select", { "aria-label": label, title: label }, ...choices);
+  list.addEventListener("change", () => change?.(/** @type {V} */ (list.value)));
+  return list;
+}
 
 /** A checkbox with its label; change(now) is called with whether it is checked. @param {string} text
  * @param {(now: boolean) => void} change */
@@ -174,7 +213,7 @@ export function checkbox(text, change) {
 }
 
 /** A button that opens a sheet, which closes when the focus goes elsewhere. @param {string} text @param {string} name
- * @param {string} key @param {(Node | string)[]} content */
+ * @param {string} key @param {Child[]} content */
 export function menu(text, name, key, ...content) {
   const sheet = element("div", { class: "sheet", tabindex: "-1" }, ...content);
   const node = element("details", { class: "menu" }, setLabel(element("summary", {}, text), name, key), sheet);
@@ -253,8 +292,11 @@ export function leaveMenu(root) {
   return true;
 }
 
+/** The board that a node is on. @param {Element} node */
+export const boardOf = (node) => /** @type {HTMLElement} */ (node.closest(".board"));
+
 /** The picture of the board that a node is on. @param {Element} node */
-export const plotOf = (node) => requireElement(node.closest(".board"), ".plot");
+export const plotOf = (node) => requireElement(boardOf(node), ".plot");
 
 /** Focus the picture of a node's board. @param {Element} node */
 export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
@@ -262,6 +304,40 @@ export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
 /** @param {string[][]} rows [term, meaning] */
 export const definitionList = (rows) =>
   element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
+
+/** A group of buttons with a title. @param {string} title @param {Node[]} content */
+export const titledGroup = (title, ...content) =>
+  element(
+    "div",
+    { class: "moves", role: "group", "aria-label": title },
+    element("h2", { class: "part" }, title),
+    ...content,
+  );
+
+/** The headings of columns, or empty cells. @param {string[]} texts */
+export const headRow = (...texts) =>
+  element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
+
+/** A row of a table, with its heading. @param {string} className @param {Node | string} heading
+ * @param {(HTMLTableCellElement | string)[]} cells */
+export const tableRow = (className, heading, ...cells) =>
+  element(
+    "tr",
+    { class: className },
+    element("th", { scope: "row" }, heading),
+    ...cells.map((cell) => (typeof cell === "string" ? element("td", {}, cell) : cell)),
+  );
+
+/** Whether the values differ from those of the last call. @returns {(...values: unknown[]) => boolean} */
+export function changeDetector() {
+  /** @type {unknown[]} */
+  let before = [];
+  return (...values) => {
+    const isSame = values.length === before.length && values.every((value, i) => value === before[i]);
+    before = values;
+    return !isSame;
+  };
+}
 
 /** Fill a list of values, [symbol, meaning, value]. Most often only the values have changed.
  * @param {HTMLElement} node @param {string[][]} rows */
@@ -299,6 +375,13 @@ export function setParagraphs(node, texts) {
   while (node.childElementCount > texts.length) node.lastElementChild?.remove();
   while (node.childElementCount < texts.length) node.append(element("p"));
   texts.forEach((text, i) => setText(node.children[i], text));
+}
+
+/** An observer that stops when `signal` aborts. @template {MutationObserver | ResizeObserver} O @param {O} observer
+ * @param {AbortSignal} signal @returns {O} */
+export function untilAbort(observer, signal) {
+  signal.addEventListener("abort", () => observer.disconnect());
+  return observer;
 }
 
 const FETCH_TIME_MS = 60_000; // for the browser to fetch a file

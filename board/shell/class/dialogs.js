@@ -4,27 +4,16 @@ import { t } from "../../language/t.js";
 import { MOST_CHOICES, isQuestion, LONGEST, formatClassCode } from "../../model/class/protocol.js";
 import { questionOf } from "../../model/class/publishing.js";
 import { DEFAULT_QUESTIONS, KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
-import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
-import { button, element, newId, select, setText, setUsable } from "../dom.js";
+import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
+import { closeButton, openDialog } from "../dialog.js";
+import { button, element, onEnter, select, setText, setUsable } from "../dom.js";
 import { isLocalhost } from "../sharing/share_menu.js";
 
 /** @import { Moment } from "../../types" */
 /** @import { AnswerForm, Question } from "../../model/class/protocol.js" */
 /** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} QuestionDraft */
 
-/** Show a dialog on the board, and remove it when it is closed. @param {HTMLElement} root @param {string} title
- * @param {string} className @param {(close: () => void) => Node[]} content */
-function openDialog(root, title, className, content) {
-  const heading = element("h2", { id: newId("class") }, title);
-  const node = element("dialog", { class: `pose ${className}`, "aria-labelledby": heading.id }, heading);
-  node.append(...content(() => node.close()));
-  node.addEventListener("close", () => node.remove());
-  root.append(node);
-  node.showModal();
-  return node;
-}
-
-/** @param {Node[]} buttons */
+/** @param {(Node | null)[]} buttons */
 const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
 
 /** Show the code and the address to type, as large as the screen allows. @param {HTMLElement} root
@@ -42,7 +31,7 @@ export function showCode(root, { code, address, shown, picture }) {
     ),
     element("p", { class: "address" }, shown),
     ...(isLocalhost() ? [element("p", { class: "more" }, LOCAL)] : []),
-    row(button(t("Close"), t("Close"), close)),
+    row(closeButton(close)),
   ]);
   picture.then((source) => {
     image.hidden = !source;
@@ -57,23 +46,18 @@ export function showCode(root, { code, address, shown, picture }) {
 
 /** @param {HTMLElement} root @param {string} link */
 export function showDevice(root, link) {
-  const field = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link" });
-  field.value = link;
-  field.addEventListener("focus", () => field.select());
+  const field = linkField(link);
   const came = element("p", { class: "came", role: "status" });
   openDialog(root, t("Control the class from a second device"), "class-device", (close) => [
     element("p", {}, KEY_WARNING),
     field,
     came,
     row(
-      button(t("Copy link"), t("Copy link"), async () => setText(came, await copyLink(field)), "on"),
-      button(t("Close"), t("Close"), close),
+      button(t("Copy link"), "", async () => setText(came, await copyLink(field)), "on"),
+      closeButton(close),
     ),
   ]);
 }
-
-/** @param {HTMLInputElement} field */
-const copyLink = async (field) => ((await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
 
 /** @param {HTMLElement} root @param {SaveActions} saves
  * @typedef {{ csv: (() => void) | null, file: (() => void) | null, link: (() => Promise<string>) | null }} SaveActions
@@ -81,36 +65,27 @@ const copyLink = async (field) => ((await copyField(field)) ? LINK_COPIED : LINK
 export function showSaving(root, saves) {
   openDialog(root, t("Save the answers of the class"), "class-saving", (close) => [
     ...saveControls(saves),
-    row(button(t("Close"), t("Close"), close)),
+    row(closeButton(close)),
   ]);
 }
 
 /** @param {SaveActions} saves */
 function saveControls({ csv, file, link }) {
-  const field = element("input", {
-    type: "text",
-    readonly: "",
-    hidden: "",
-    "aria-label": t("The link"),
-    class: "link",
-  });
+  const field = linkField();
   const came = element("p", { class: "came", role: "status" });
   const toLink = async () => {
-    field.value = (await link?.().catch(() => "")) ?? "";
-    field.hidden = !field.value;
+    showLink(field, (await link?.().catch(() => "")) ?? "");
     setText(
       came,
       field.value ? await copyLink(field) : t("Your browser is too old to create links. Save the points as a file."),
     );
   };
   const items = [
-    ...(csv ? [button(t("All answers as CSV"), t("All answers as CSV"), csv, "on")] : []),
-    ...(file
-      ? [button(t("Students’ points as a scene"), t("Students’ points as a scene: a file for “My scenes”"), file)]
-      : []),
-    ...(link ? [button(t("Students’ points as a link"), t("Students’ points as a link to a board"), toLink)] : []),
+    csv && button(t("All answers as CSV"), "", csv, "on"),
+    file && button(t("Students’ points as a scene"), t("Students’ points as a scene: a file for “My scenes”"), file),
+    link && button(t("Students’ points as a link"), t("Students’ points as a link to a board"), toLink),
   ];
-  return items.length ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
+  return items.some(Boolean) ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
 }
 
 /** Ask for confirmation before the class ends. @param {HTMLElement} root @param {SaveActions} saves
@@ -132,10 +107,7 @@ export function askEnd(root, saves, end) {
         ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saveControls(saves)]
         : []),
       problem,
-      row(
-        button(t("Continue"), t("Continue the class"), close),
-        button(t("End the class"), t("End the class"), ends, "on"),
-      ),
+      row(button(t("Continue"), t("Continue the class"), close), button(t("End the class"), "", ends, "on")),
     ];
   });
 }
@@ -158,7 +130,7 @@ const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.as
  * @param {(question: QuestionDraft) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);
-  const kindOf = select(KINDS, t("Type of question"));
+  const kindOf = select(KINDS, t("Type of question"), renderForm);
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
   const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
   const parts = element("div", { class: "parts" });
@@ -216,15 +188,10 @@ export function showAsking(root, moment, edits, ask) {
   dialog.append(
     row(
       asking,
-      button(t("Close"), t("Close"), () => dialog.close()),
+      closeButton(() => dialog.close()),
     ),
   );
-  dialog.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(/** @type {Element} */ (event.target).matches("input"))) return;
-    event.preventDefault(); // or Enter would also press what gets the focus next
-    asking.click();
-  });
-  kindOf.addEventListener("change", renderForm);
+  for (const field of [asks, ...choices]) onEnter(field, () => asking.click());
   renderForm();
 }
 

@@ -3,7 +3,8 @@
 import { t } from "../../language/t.js";
 import { valueOfC } from "../../model/runs/soft_margins.js";
 import { explainNoPath, costText, role, describeSolution, values, describePath } from "../../words/soft_margin.js";
-import { button, element, fillValues, iconButton, Problem, setParagraphs, setText, setUsable } from "../dom.js";
+import { button, changeDetector, element, fillField, fillValues, iconButton } from "../dom.js";
+import { Problem, setParagraphs, setText, setUsable } from "../dom.js";
 import { ICONS } from "./player_bar.js";
 
 /** @import { SoftMargins } from "../../model/runs/soft_margins.js" */
@@ -20,8 +21,7 @@ export function costBar(act) {
   );
   slider.addEventListener("change", () => (gesture = {}));
   const problem = new Problem();
-  const field = problem.createField("C");
-  field.addEventListener("change", () => act("typedPrice", field.value));
+  const field = problem.createField("C", (text) => act("typedPrice", text));
   const buttons = [
     iconButton(ICONS.back, t("Previous breakpoint of C"), () => act("turn", -1), "", "key ["),
     iconButton(ICONS.forward, t("Next breakpoint of C"), () => act("turn", 1), "", "key ]"),
@@ -42,7 +42,7 @@ export function costBar(act) {
     const [low, high] = run.range;
     Object.assign(slider, { min: String(low), max: String(high), value: String(C < Infinity ? Math.log10(C) : high) });
     slider.setAttribute("aria-valuetext", `C = ${costText(C)}`);
-    if (document.activeElement !== field) field.value = C < Infinity ? String(Number(C.toPrecision(6))) : "∞";
+    fillField(field, C < Infinity ? String(Number(C.toPrecision(6))) : "∞");
     for (const each of buttons) setUsable(each, run.path !== null);
     problem.show(sentence);
   }
@@ -57,7 +57,7 @@ export function costPanel() {
     element("dl", { class: "values" }),
   ];
   const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
-  let before = "";
+  const isOther = changeDetector();
 
   /** @param {Moment<SoftMargins>} moment */
   function show({ run, frame: { soft }, chosen }) {
@@ -69,9 +69,7 @@ export function costPanel() {
         ? role(soft, chosen, run.strays[chosen], run.biasRangeWithout(soft, chosen))
         : "";
     setText(point, about);
-    const shown = JSON.stringify([sentences, run.words]);
-    if (shown === before) return;
-    before = shown;
+    if (!isOther(JSON.stringify([sentences, run.words]))) return;
     setParagraphs(lines, sentences);
     const { path, limit, verdict } = run;
     const ofPath = path && limit ? describePath(path.C.slice(1), limit, verdict) : [];

@@ -7,7 +7,7 @@ import { hyperplaneOf } from "../../model/lessons/hyperplane.js";
 import * as say from "../../words/forms.js";
 import { parseNumber } from "../../math/number_input.js";
 import { noNumber } from "../../words/numbers.js";
-import { button, element, fillValues, Problem, setText } from "../dom.js";
+import { button, element, fillField, fillValues, onEnter, Problem, setText } from "../dom.js";
 
 /** @import { HyperplaneSubject } from "../../model/lessons/types" */
 /** @import { Dispatch, Component, Gesture, Line, Moment, Vector } from "../../types" */
@@ -204,10 +204,10 @@ export function formsPanel(act) {
       const values = usable ? spec.form.of(hand) : [];
       inputs.forEach((input, i) => {
         input.disabled = !usable;
-        fillInput(input, usable ? fieldText(values[i]) : "–");
+        fillField(input, usable ? fieldText(values[i]) : "–");
       });
     }
-    places.forEach((input, i) => fillInput(input, fieldText(probe[i])));
+    places.forEach((input, i) => fillField(input, fieldText(probe[i])));
     problem.show(moment.problem);
     setText(remark, numbers || moment.remark === say.TIMES_ZERO ? moment.remark : say.undefinedLine(hand));
     fillValues(ofLine, say.lineRows(hand, numbers));
@@ -226,7 +226,7 @@ function multiplyTools(act, problem) {
     if (Number.isFinite(c)) act("multiply", c);
     else act("problem", noNumber("c", factor.value));
   };
-  factor.addEventListener("keydown", ({ key }) => key === "Enter" && multiply());
+  onEnter(factor, multiply);
   const by = element("button", { type: "button", class: "by-c" }, t("multiply by c"));
   by.addEventListener("click", multiply);
   const changes = CHANGE_BUTTONS.map(([change, text, name, key]) =>
@@ -252,9 +252,4 @@ function fieldText(value) {
   const size = Math.abs(value);
   if (size >= 1e5 || (size < 1e-3 && size > 0)) return Number(value.toPrecision(2)).toExponential().replace("+", "");
   return String(Number.isInteger(value) ? value + 0 : Number(value.toPrecision(4)));
-}
-
-/** A field that somebody is typing in keeps its text. @param {HTMLInputElement} input @param {string} text */
-function fillInput(input, text) {
-  if (document.activeElement !== input && input.value !== text) input.value = text;
 }

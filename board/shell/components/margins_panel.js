@@ -5,7 +5,7 @@ import * as plane from "../../math/plane.js";
 import { readings } from "../../model/lessons/manual_line.js";
 import { parseNumber } from "../../math/number_input.js";
 import { example, noNumber, number, percentOfBest, share } from "../../words/numbers.js";
-import { button, element, fillValues, Problem, setText } from "../dom.js";
+import { button, element, fillField, fillValues, Problem, setText } from "../dom.js";
 import { DataTable } from "./table_rows.js";
 
 /** @import { Dispatch, Component, Line, Moment, Vector, Verdict } from "../../types" */
@@ -34,11 +34,10 @@ const CHANGE_BUTTONS = [
  * @returns {Component} */
 export function marginsPanel(act) {
   const problem = new Problem();
-  const fields = NAMES.map((name) => {
-    const input = problem.createField(FIELDS[name]);
-    input.addEventListener("change", () => applyText(name, input.value));
-    return { name, input };
-  });
+  const fields = NAMES.map((name) => ({
+    name,
+    input: problem.createField(FIELDS[name], (text) => applyText(name, text)),
+  }));
   const labels = fields.map(({ name, input }) => element("label", {}, `${FIELDS[name]} `, input));
   const buttons = CHANGE_BUTTONS.map(([change, text, name, key]) =>
     button(text, name, () => act("changeLine", change), "", key),
@@ -86,9 +85,7 @@ export function marginsPanel(act) {
     hand = line;
     const seen = readings(line, data);
     const texts = { w1: line.w[0], w2: line.w[1], b: line.b, t: line.b === 0 ? 0 : -line.b };
-    for (const { name, input } of fields) {
-      if (document.activeElement !== input) input.value = String(Number(texts[name].toPrecision(6)));
-    }
+    for (const { name, input } of fields) fillField(input, String(Number(texts[name].toPrecision(6))));
     problem.show(sentence);
     fillValues(values, valuesOf(line, seen, verdict));
     if (verdict.margin !== margin) [margin, best] = [verdict.margin, 0];

@@ -14,8 +14,9 @@ import {
   weightsOf,
 } from "../../words/messages.js";
 import { example, number, formatCount } from "../../words/numbers.js";
-import { button, element, focusPlot, menu, setLabel, Problem, select, setText } from "../dom.js";
-import { WeightBars, headRow } from "./weight_bars.js";
+import { button, changeDetector, element, fileField, fillField, focusPlot, headRow, menu } from "../dom.js";
+import { setLabel, Problem, select, setText, tableRow } from "../dom.js";
+import { WeightBars } from "./weight_bars.js";
 
 /** @import { Message, MessagesRun, Term } from "../../model/lessons/types" */
 /** @import { Dispatch, Component, Gesture, Moment } from "../../types" */
@@ -47,29 +48,18 @@ const field = (/** @type {string} */ label) =>
     spellcheck: "false",
     dir: "auto",
   });
-/** @type {(input: HTMLInputElement, text: string) => void} */
-const fillInput = (input, text) => {
-  if (document.activeElement !== input && input.value !== text) input.value = text;
-};
-const cells = (/** @type {string[]} */ ...texts) => texts.map((text) => element("td", {}, text));
 
 // Whether a moment shows other messages or weights than the last one. The animation of a step does not.
-function createChangeDetector() {
-  /** @type {unknown[]} */
-  let before = [];
-  return (/** @type {Moment<MessagesRun>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) => {
-    const now = [run, position, fresh, holding, tried, trying, problem];
-    const same = now.every((value, i) => value === before[i]);
-    before = now;
-    return !same;
-  };
+function momentDetector() {
+  const isOther = changeDetector();
+  return (/** @type {Moment<MessagesRun>} */ { run, position, fresh, holding, own: { tried, trying }, problem }) =>
+    isOther(run, position, fresh, holding, tried, trying, problem);
 }
 
 /** The table of messages. @param {Dispatch<MessageActions>} act @returns {Component<MessagesRun>} */
 export function messagesPanel(act) {
-  const choice = select(SETS, t("Replace the messages"));
-  choice.addEventListener("change", () => {
-    if (choice.value) act("replace", choice.value);
+  const choice = select(SETS, t("Replace the messages"), (set) => {
+    if (set) act("replace", set);
     choice.value = "";
   });
   const body = element("tbody");
@@ -101,22 +91,15 @@ export function messagesPanel(act) {
     const mark = button("", "", () => act("mark", i));
     const gone = button("✕", t("Delete message {number}", { number: i + 1 }), () => act("remove", i));
     const [score, count] = [element("td"), element("td")];
-    const line = element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, look),
-      ...[input, mark].map((part) => element("td", {}, part)),
-      score,
-      count,
-      element("td", {}, gone),
-    );
+    const [text, label, end] = [input, mark, gone].map((part) => element("td", {}, part));
+    const line = tableRow("", look, text, label, score, count, end);
     return { line, input, mark, score, count };
   }
   /** @type {ReturnType<typeof row>[]} */
   let rows = [];
   /** @type {string[]} */
   let texts = [];
-  const isOther = createChangeDetector();
+  const isOther = momentDetector();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
@@ -133,7 +116,7 @@ export function messagesPanel(act) {
       const { line, input, mark, score, count } = rows[i];
       const value = plane.score(run.states[k], run.points[i]);
       const wrong = plane.isWrong(label, value, boundary);
-      fillInput(input, text);
+      fillField(input, text);
       setText(mark, LABELS[label]);
       mark.className = label > 0 ? "plus" : "minus";
       setLabel(mark, flipTitle(label, i + 1));
@@ -167,7 +150,7 @@ function tableMenu(act) {
     "aria-label": label,
     placeholder: t("spam,Free money\nham,See you at noon"),
   });
-  const file = element("input", { type: "file", accept: ".csv,.tsv,.txt,text/csv,text/plain", hidden: "" });
+  const file = fileField(".csv,.tsv,.txt,text/csv,text/plain", readFile);
   const node = menu(
     t("Table"),
     t("Table: replace the messages with your own table"),
@@ -177,21 +160,20 @@ function tableMenu(act) {
     element(
       "div",
       { class: "moves" },
-      button(t("Replace messages"), t("Replace messages"), () => replaceMessages(text.value)),
+      button(t("Replace messages"), "", () => replaceMessages(text.value)),
       button(t("Open a file"), t("Open a file: a table of messages. The file does not leave this browser."), () =>
         file.click(),
       ),
     ),
     file,
   );
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (!chosen) return;
+
+  /** @param {File} chosen */
+  async function readFile(chosen) {
     if (chosen.size > MAX_FILE_BYTES)
       act("problem", t("{file} is larger than 1 MB, so it was not read.", { file: chosen.name }));
     else replaceMessages(await chosen.text().catch(() => ""));
-    file.value = "";
-  });
+  }
 
   /** @param {string} given */
   function replaceMessages(given) {
@@ -239,13 +221,13 @@ export function filterPanel(act) {
     table,
     weights.node,
   );
-  const isOther = createChangeDetector();
+  const isOther = momentDetector();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
     if (!isOther(moment)) return;
     const { text, terms, score, example: i } = messageFeatures(moment);
-    fillInput(input, text);
+    fillField(input, text);
     problem.show(moment.problem);
     const isUpdate = terms[0].after !== null;
     const isSpam = i !== null && moment.run.labels[i] > 0;
@@ -291,29 +273,24 @@ export function filterPanel(act) {
 /** A row for a feature of the message, with the update of its weight. @param {Term} term @param {string} sign */
 function termRow({ feature, count, weight, product, after, isNew }, sign) {
   const update = after === null ? [] : [`${number(weight)} ${sign} ${number(count)} = ${number(after)}`];
-  return element(
-    "tr",
-    { class: after === null ? "" : "changed" },
-    element("th", { scope: "row", title: feature }, shorten(feature)),
-    ...cells(number(count), isNew ? t("new word") : number(weight), number(product), ...update),
-  );
+  const texts = [number(count), isNew ? t("new word") : number(weight), number(product), ...update];
+  const row = tableRow(after === null ? "" : "changed", shorten(feature), ...texts);
+  row.cells[0].title = feature;
+  return row;
 }
 
 /** One row for the features without a row of their own. @param {Term[]} terms @param {boolean} isUpdate */
 function restRow(terms, isUpdate) {
   const sum = terms.reduce((total, { product }) => total + product, 0);
-  const head = element("th", { scope: "row" }, t("{n} more", { n: terms.length }));
-  return element("tr", {}, head, ...cells("", "", number(sum), ...(isUpdate ? [""] : [])));
+  return tableRow("", t("{n} more", { n: terms.length }), "", "", number(sum), ...(isUpdate ? [""] : []));
 }
 
 /** The choice of the words on the axes of the picture. @param {Dispatch<MessageActions>} act
  * @returns {Component<MessagesRun>} */
 export function axesPanel(act) {
-  const lists = [0, 1].map((which) => {
-    const list = select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }));
-    list.addEventListener("change", () => act("axis", which, list.value));
-    return list;
-  });
+  const lists = [0, 1].map((which) =>
+    select({}, t("The word that {axis} counts", { axis: `x${"₁₂"[which]}` }), (word) => act("axis", which, word)),
+  );
   const of = element("p", { class: "more" });
   const node = element(
     "div",
@@ -325,7 +302,7 @@ export function axesPanel(act) {
     ),
     of,
   );
-  let before = "";
+  const isOther = changeDetector();
 
   /** @param {Moment<MessagesRun>} moment */
   function show(moment) {
@@ -338,11 +315,9 @@ export function axesPanel(act) {
     } = moment;
     const axes = run.axesOf(own);
     const words = run.vocabulary.filter((_, j) => j < MAX_AXIS_WORDS || axes.includes(j));
-    if (before !== JSON.stringify(words)) {
+    if (isOther(JSON.stringify(words)))
       for (const list of lists)
         list.replaceChildren(...words.map((word) => element("option", { value: word }, shorten(word))));
-      before = JSON.stringify(words);
-    }
     lists.forEach((list, i) => {
       list.value = run.vocabulary[axes[i]] ?? "";
       list.disabled = axes[i] < 0;

@@ -6,7 +6,7 @@ import { METHODS, placeOf, SLIDER } from "../../model/runs/methods.js";
 import { degrees, METHOD_NAMES, describeErrors, describeMethod, whyNone } from "../../words/methods.js";
 import { number, formatCount } from "../../words/numbers.js";
 import { waitingText } from "../../words/steps.js";
-import { element, lineSample, Problem, setParagraphs, setText } from "../dom.js";
+import { element, fillField, headRow, lineSample, Problem, setParagraphs, setText, tableRow } from "../dom.js";
 
 /** @import { MethodRowWithLine, MethodRow, MethodsSubject } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -25,8 +25,7 @@ const TEXTS = [
 /** @param {Dispatch<typeof actions>} act @returns {Component} */
 export function methodsPanel(act) {
   const problem = new Problem();
-  const field = problem.createField(t("Logistic: λ"));
-  field.addEventListener("change", () => act("typedLambda", field.value));
+  const field = problem.createField(t("Logistic: λ"), (text) => act("typedLambda", text));
   const slider = element("input", {
     type: "range",
     min: SLIDER.least,
@@ -36,10 +35,10 @@ export function methodsPanel(act) {
   slider.addEventListener("input", () => act("lambda", Number(slider.value)));
   const rows = METHODS.map((method) => rowOf(method, () => act("method", method)));
   const body = element("tbody", {}, ...rows.map(({ node }) => node));
-  const heads = HEADS.map((text) => element("th", { scope: "col" }, text));
-  heads[1].title = t("misclassified");
-  heads[3].title = t("Angle to the maximum-margin line");
-  const table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), body);
+  const heads = headRow(...HEADS);
+  heads.cells[1].title = t("misclassified");
+  heads.cells[3].title = t("Angle to the maximum-margin line");
+  const table = element("table", {}, element("thead", {}, heads), body);
   const errors = element("p", { class: "challenge" });
   const [title, lines] = [element("h2", { class: "title" }), element("div", { class: "lines" })];
   const node = element(
@@ -63,7 +62,7 @@ export function methodsPanel(act) {
     run.rows(lambda).forEach((row, i) => rows[i].show(row, row.method === method));
     slider.value = String(placeOf(lambda));
     slider.setAttribute("aria-valuetext", `λ = ${number(lambda)}`);
-    if (document.activeElement !== field) field.value = String(lambda);
+    fillField(field, String(lambda));
     problem.show(sentence);
     const story = describeMethod(run, run.row(method, lambda), lambda);
     setText(title, story.title);
@@ -78,7 +77,8 @@ function rowOf(method, choose) {
   const called = METHOD_NAMES[/** @type {keyof typeof METHOD_NAMES} */ (method)];
   const name = element("button", { type: "button" }, lineSample(lookOf(method)), called);
   const cells = TEXTS.map(() => element("td"));
-  const node = element("tr", { "data-method": method }, element("th", { scope: "row" }, name), ...cells);
+  const node = tableRow("", name, ...cells);
+  node.dataset.method = method;
   node.addEventListener("click", choose);
   /** @param {MethodRow} row @param {boolean} chosen */
   function show(row, chosen) {

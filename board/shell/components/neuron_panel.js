@@ -2,7 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
-import { element, setLabel, select, setParagraphs, setText } from "../dom.js";
+import { changeDetector, element, headRow, setLabel, select, setParagraphs, setText, tableRow } from "../dom.js";
 
 /** @import { NeuralRun } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -13,11 +13,12 @@ const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")]
 export function neuronPanel(act) {
   /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
    */
-  const settingSelect = (setting, options, label, key) => {
-    const node = setLabel(select(options, ""), label, key);
-    node.addEventListener("change", () => act("set", { [setting]: node.value }));
-    return node;
-  };
+  const settingSelect = (setting, options, label, key) =>
+    setLabel(
+      select(options, "", (value) => act("set", { [setting]: value })),
+      label,
+      key,
+    );
   const bias = settingSelect(
     "bias",
     { weight: t("bias: weight w₀ of x₀"), threshold: t("bias: threshold θ = −b") },
@@ -34,7 +35,7 @@ export function neuronPanel(act) {
   const table = element(
     "table",
     { "aria-label": t("What the neuron adds up") },
-    element("thead", {}, element("tr", {}, ...HEADS.map((text) => element("th", { scope: "col" }, text)))),
+    element("thead", {}, headRow(...HEADS)),
     body,
   );
   const words = element("div");
@@ -44,7 +45,7 @@ export function neuronPanel(act) {
     element("div", { class: "tools" }, bias, output),
     element("div", { class: "sentence" }, table, words),
   );
-  let shown = "";
+  const isOther = changeDetector();
 
   /** @param {Moment<NeuralRun>} moment */
   function show(moment) {
@@ -53,15 +54,9 @@ export function neuronPanel(act) {
     bias.hidden = run.beta === 0;
     output.value = own.output;
     const [rows, sentences] = [rowsOf(moment), sentencesOf(moment)];
-    if (JSON.stringify([rows, sentences]) === shown) return;
-    shown = JSON.stringify([rows, sentences]);
-    if (body.childElementCount !== rows.length) {
-      body.replaceChildren(
-        ...rows.map(() =>
-          element("tr", {}, element("th", { scope: "row" }), ...HEADS.slice(1).map(() => element("td"))),
-        ),
-      );
-    }
+    if (!isOther(JSON.stringify([rows, sentences]))) return;
+    if (body.childElementCount !== rows.length)
+      body.replaceChildren(...rows.map(() => tableRow("", "", ...HEADS.slice(1).map(() => ""))));
     rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
     setParagraphs(words, sentences);
   }

@@ -3,10 +3,11 @@
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
 import { noCount } from "../../words/numbers.js";
-import { element, focusPlot, iconButton, iconOf, setLabel, Problem, select, setText, setUsable } from "../dom.js";
+import { element, fillField, focusPlot, iconButton, iconOf, setLabel, Problem, select } from "../dom.js";
+import { setText, setUsable } from "../dom.js";
 
-/** @import { Grain, SteppedSubject } from "../../model/runs/types" */
-/** @import { Dispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
+/** @import { SteppedSubject } from "../../model/runs/types" */
+/** @import { Dispatch, Component, Lesson, Moment } from "../../types" */
 
 export const ICONS = {
   first: iconOf("M3 4h3v16H3zM13 5v14L7 12zM21 5v14l-6-7z"),
@@ -69,13 +70,14 @@ export function playerBar({ plays }, act) {
   );
   const scrub = element("input", { type: "range", step: 1, "aria-label": t("Position in the run") });
   scrub.addEventListener("input", () => goToSlider(Number(scrub.value)));
-  const [grain, speed] = [select(GRAINS, t("What one step is")), select(SPEEDS, t("Speed of play"))];
-  grain.addEventListener("change", () => act("grain", /** @type {Grain} */ (grain.value)));
-  speed.addEventListener("change", () => act("speed", /** @type {LessonSettings["speed"]} */ (speed.value)));
+  const grain = select(GRAINS, t("What one step is"), (value) => act("grain", value));
+  const speed = select(SPEEDS, t("Speed of play"), (value) => act("speed", value));
   const problem = new Problem();
-  const count = Object.assign(problem.createField(""), { className: "jump", inputMode: "numeric" });
+  const count = Object.assign(
+    problem.createField("", () => goToTyped()),
+    { className: "jump", inputMode: "numeric" },
+  );
   const [ofHow, noun] = [element("span"), element("span", { class: "noun" })];
-  count.addEventListener("change", () => goToTyped());
   count.addEventListener("keydown", ({ key }) =>
     key === "Enter" ? goToTyped() && leaveField() : key === "Escape" && leaveField(),
   );
@@ -127,7 +129,7 @@ export function playerBar({ plays }, act) {
     const { name, at, first, of } = countAt(moment);
     if (shown?.position !== position || shown.own.grain !== own.grain || shown.run !== moment.run) problem.show("");
     shown = moment;
-    if (document.activeElement !== count) count.value = String(at);
+    fillField(count, String(at));
     const says = progressTexts(COUNT_TEXTS[name], at, of, moment.asking);
     setText(ofHow, says.of);
     setText(noun, ` ${says.noun}`);

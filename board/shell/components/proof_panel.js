@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { hasBound, rangeOf } from "../../pictures/proof_charts.js";
 import { proofLines } from "../../words/proof.js";
-import { element, select, setText } from "../dom.js";
+import { changeDetector, element, select, setText } from "../dom.js";
 
 /** @import { ProvenRun } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -13,11 +13,11 @@ export function proofPanel(act) {
   const range = select(
     { run: t("up to the end of this run"), bound: t("up to the bound") },
     t("How many mistakes the chart shows"),
+    (to) => act("range", to),
   );
-  range.addEventListener("change", () => act("range", range.value));
   const tools = element("div", { class: "tools" }, range);
   const proof = element("dl", { class: "proof", "aria-label": t("The proof with its numbers") });
-  let shown = "";
+  const isOther = changeDetector();
 
   /** @param {Moment<ProvenRun>} moment */
   function show(moment) {
@@ -25,8 +25,7 @@ export function proofPanel(act) {
     tools.hidden = !hasBound(moment);
     range.value = rangeOf(moment);
     const rows = proofLines(run, k);
-    if (JSON.stringify(rows) === shown) return;
-    shown = JSON.stringify(rows);
+    if (!isOther(JSON.stringify(rows))) return;
     if (proof.childElementCount !== 2 * rows.length)
       proof.replaceChildren(...rows.flatMap(() => [element("dt"), element("dd")]));
     rows.flat().forEach((text, i) => setText(proof.children[i], text));

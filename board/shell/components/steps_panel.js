@@ -4,7 +4,7 @@ import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
 import { storyAt } from "../../model/moment.js";
 import { waitingText, describe } from "../../words/steps.js";
-import { button, element, fillValues, setLabel, setParagraphs, setText } from "../dom.js";
+import { button, changeDetector, element, fillValues, setLabel, setParagraphs, setText } from "../dom.js";
 
 /** @import { SteppedSubject } from "../../model/runs/types" */
 /** @import { ComponentFactory, Moment } from "../../types" */
@@ -21,11 +21,11 @@ export const stepsPanel =
       element("div", { class: "lines" }),
       element("dl"),
     ];
-    const more = button(MORE, MORE, () => act("set", { numbers: !shownAll }), "more-numbers");
+    const more = button(MORE, "", () => act("set", { numbers: !shownAll }), "more-numbers");
     let shownAll = false;
     const part = element(level, { class: "part" }, heading);
     const [outcome, point] = [element("div", { class: "outcome" }), element("p", { class: "point" })];
-    let before = "";
+    const isOther = changeDetector();
 
     /** @param {Moment<SteppedSubject>} moment */
     function show(moment) {
@@ -52,9 +52,7 @@ export const stepsPanel =
           : [describe(chosen, data, line, run, correctionsAt(moment)), run.role?.(chosen, position)];
       const words = ahead && !connected ? [waitingText("run")] : asking ? [] : run.words;
       part.hidden = asking;
-      const shown = JSON.stringify([story, rows, words, about]);
-      if (shown === before) return;
-      before = shown;
+      if (!isOther(JSON.stringify([story, rows, words, about]))) return;
       setText(title, story.title);
       setParagraphs(lines, story.lines);
       // Lines that are yet to come take up their space already.

@@ -1,7 +1,8 @@
 // Tables of points and of updates that show a page of rows at a time.
 // The rows are kept and filled again.
 
-import { element, focusPlot, setLabel, newId, select, setParagraphs, setText, requireElement } from "../dom.js";
+import { element, focusPlot, headRow, setLabel, newId, select, setParagraphs } from "../dom.js";
+import { setText, requireElement, tableRow } from "../dom.js";
 
 /** @import { Subject } from "../../model/runs/types" */
 /** @import { Component, Moment } from "../../types" */
@@ -26,18 +27,13 @@ export class DataTable {
     this.choose = choose;
     this.hovers = hovers;
     this.body = element("tbody");
-    const heads = columns.map(({ heading }) => element("th", { scope: "col" }, heading));
+    const heads = headRow(...columns.map(({ heading }) => heading));
     const parts = [...new Set(columns.map(({ part = "" }) => part))];
     const spanOf = (/** @type {string} */ part) => columns.filter((column) => (column.part ?? "") === part).length;
     const above = parts.map((part) =>
       part ? element("th", { scope: "colgroup", colspan: spanOf(part) }, part) : element("td"),
     );
-    const head = element(
-      "thead",
-      {},
-      ...(above.length > 1 ? [element("tr", {}, ...above)] : []),
-      element("tr", {}, ...heads),
-    );
+    const head = element("thead", {}, ...(above.length > 1 ? [element("tr", {}, ...above)] : []), heads);
     this.node = element("table", {}, head, this.body);
   }
 
@@ -76,7 +72,7 @@ export class DataTable {
     const cells = this.columns
       .slice(1)
       .map(({ bar }) => (bar ? element("td", { class: "bar" }, element("i")) : element("td")));
-    const node = element("tr", {}, element("th", { scope: "row" }, name), ...cells);
+    const node = tableRow("", name, ...cells);
     const choose = () => Number(node.dataset.row) !== this.chosen && this.choose(Number(node.dataset.row));
     name.addEventListener("click", choose);
     if (!this.hovers) return node;
@@ -102,7 +98,10 @@ export class DataTable {
 
 /** @template {Subject} [S=Subject] @param {ListingOptions<S>} listing @returns {Component<S>} */
 export function pagedTable({ name, title, choice, pageName, count, current, fill, notesBelow = () => [] }) {
-  const pages = select({}, choice);
+  const pages = select({}, choice, (value) => {
+    page = Number(value);
+    refill();
+  });
   const body = element("div", { class: "rows" });
   const under = element("div", { class: "under" });
   const node = element(
@@ -122,10 +121,6 @@ export function pagedTable({ name, title, choice, pageName, count, current, fill
   let page = 0;
   /** @type {number | null} */
   let followed = null;
-  pages.addEventListener("change", () => {
-    page = Number(pages.value);
-    refill();
-  });
   node.addEventListener("toggle", () => node.open && refill());
 
   /** @param {Moment<S>} now */

@@ -2,7 +2,8 @@
 
 import { t } from "../../language/t.js";
 import { NOTES } from "../../words/symbols.js";
-import { button, checkbox, element, focusedPart, iconOf, definitionList, menu, menuParts, setUsable } from "../dom.js";
+import { button, checkbox, element, focusedPart, iconOf, definitionList, menu, menuParts } from "../dom.js";
+import { setUsable, titledGroup } from "../dom.js";
 import { helpOf, movesOf } from "../input/keyboard.js";
 import { lessonsMenu } from "./lessons_menu.js";
 
@@ -10,8 +11,7 @@ import { lessonsMenu } from "./lessons_menu.js";
 /** A button of a lesson or of the shell, which may have an icon instead of a text.
  * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: Action<any>,
  *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} ToolButton */
-/** @typedef {Omit<ToolButton, "name" | "title" | "act"> & { title(lesson: Lesson): string, act: Action }}
- * BuiltInTool */
+/** @typedef {Omit<ToolButton, "name" | "act"> & { act: Action }} BuiltInTool */
 
 const hasPoints = (/** @type {Moment} */ { data }) => data.points.length > 0;
 const hasChosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
@@ -22,54 +22,44 @@ const isBrush =
     own.brush === label;
 /** @type {{ [name: string]: BuiltInTool }} */
 const TOOLS = {
-  plus: { text: "+", title: () => t("+: add + points"), key: "key +", act: ["paint", 1], pressed: isBrush(1) },
-  minus: { text: "−", title: () => t("−: add − points"), key: "key −", act: ["paint", -1], pressed: isBrush(-1) },
-  undo: {
-    text: "↶",
-    title: () => t("Undo the last change"),
-    key: "Ctrl+Z",
-    act: ["undo"],
-    usable: ({ able }) => able.undo,
-  },
+  plus: { text: "+", title: t("+: add + points"), key: "key +", act: ["paint", 1], pressed: isBrush(1) },
+  minus: { text: "−", title: t("−: add − points"), key: "key −", act: ["paint", -1], pressed: isBrush(-1) },
+  undo: { text: "↶", title: t("Undo the last change"), key: "Ctrl+Z", act: ["undo"], usable: ({ able }) => able.undo },
   redo: {
     text: "↷",
-    title: () => t("Redo the last change"),
+    title: t("Redo the last change"),
     key: "Ctrl+Shift+Z",
     act: ["redo"],
     usable: ({ able }) => able.redo,
   },
   flip: {
     text: "±",
-    title: () => t("Flip: change the class of the chosen point"),
+    title: t("Flip: change the class of the chosen point"),
     key: "key F",
     act: ["flip"],
     usable: hasChosen,
   },
-  delete: { text: "✕", title: () => t("Delete the chosen point"), key: "Delete", act: ["delete"], usable: hasChosen },
+  delete: { text: "✕", title: t("Delete the chosen point"), key: "Delete", act: ["delete"], usable: hasChosen },
   reorder: {
     text: t("1st"),
-    title: () => t("1st: make the chosen point the first example"),
+    title: t("1st: make the chosen point the first example"),
     key: "key M",
     act: ["reorder", "first"],
     usable: ({ chosen }) => Boolean(chosen),
   },
-  clear: { text: t("Clear"), title: () => t("Clear: delete all points"), act: ["clear"], usable: hasPoints },
-  fit: {
-    text: t("Fit"),
-    title: ({ edits }) => (edits ? t("Fit: show all points") : t("Fit: show the whole picture")),
-    key: "key 0",
-    act: ["fit"],
-  },
-  closer: { text: "⊕", title: () => t("Zoom in"), key: "key I", act: ["closer"] },
-  wider: { text: "⊖", title: () => t("Zoom out"), key: "key O", act: ["wider"] },
+  clear: { text: t("Clear"), title: t("Clear: delete all points"), act: ["clear"], usable: hasPoints },
+  fit: { text: t("Fit"), title: t("Fit: show all points"), key: "key 0", act: ["fit"] },
+  closer: { text: "⊕", title: t("Zoom in"), key: "key I", act: ["closer"] },
+  wider: { text: "⊖", title: t("Zoom out"), key: "key O", act: ["wider"] },
   hall: {
     icon: "M3 9V3h6v2H5v4zM15 3h6v6h-2V5h-4zM3 15h2v4h4v2H3zM19 15h2v6h-6v-2h4z",
-    title: () => t("Presentation mode"),
+    title: t("Presentation mode"),
     key: "key H",
     act: ["hall"],
     pressed: ({ shared }) => Boolean(shared.hall),
   },
 };
+const FIT_WITHOUT_POINTS = t("Fit: show the whole picture");
 // The tools that go into the menu ⋯ first, and next, if the row is too short.
 const FOLD_ORDER = [
   ["closer", "wider", "reorder"],
@@ -97,9 +87,9 @@ export const POINT_TOOLS = [
 /** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing the menus to save, share and teach
  * @param {((page: string) => void) | null} visit opens another page @returns {Component} */
 export function toolbar(lesson, act, handing, visit) {
+  const known = lesson.edits ? TOOLS : { ...TOOLS, fit: { ...TOOLS.fit, title: FIT_WITHOUT_POINTS } };
   /** @type {(tool: Tool) => ToolButton | null} */
-  const resolveTool = (tool) =>
-    typeof tool === "string" ? { ...TOOLS[tool], name: tool, title: TOOLS[tool].title(lesson) } : tool;
+  const resolveTool = (tool) => (typeof tool === "string" ? { ...known[tool], name: tool } : tool);
   const toolOf = (/** @type {ToolButton | null} */ tool) => ({
     tool,
     node: tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
@@ -159,7 +149,8 @@ function layersMenu({ layers, simple, fixed }, act) {
     "",
     element("div", { class: "sets" }, ...sets.map((set) => set.node)),
     ...boxes.map(({ label }) => label),
-    ...(fixed ? [] : [element("hr"), snap.label]),
+    !fixed && element("hr"),
+    !fixed && snap.label,
   );
 
   /** @param {Moment} moment */
@@ -180,10 +171,8 @@ function layersMenu({ layers, simple, fixed }, act) {
 function movesMenu({ keys, pictures }, act) {
   const groupsOf = (/** @type {KeyRow<any>[]} */ rows) =>
     movesOf(rows).map(([what, moves]) =>
-      element(
-        "div",
-        { class: "moves", role: "group", "aria-label": what },
-        element("h2", { class: "part" }, what),
+      titledGroup(
+        what,
         ...moves.map(({ text, title, key, action }) => button(text, title, () => act(...action), "", key)),
       ),
     );
@@ -198,9 +187,7 @@ function movesMenu({ keys, pictures }, act) {
     "",
     ...groupsOf(keys),
     ...own.flatMap(({ nodes }) => nodes),
-    ...(several
-      ? [element("p", { class: "more" }, t("These buttons move the view of the picture that you used last."))]
-      : []),
+    several && element("p", { class: "more" }, t("These buttons move the view of the picture that you used last.")),
   );
 
   /** @param {Moment} moment */

@@ -1,12 +1,9 @@
 // Draws weights as a table of names, bars and numbers.
 
-import { element, setText } from "../dom.js";
+import { element, headRow, setText, tableRow } from "../dom.js";
 
 /** `part` is the signed length of the bar, −1 … 1.
  * @typedef {{ name: string, title?: string, part: number, texts: string[], isChanged?: boolean }} Bar */
-
-export const headRow = (/** @type {string[]} */ ...texts) =>
-  element("tr", {}, ...texts.map((text) => (text ? element("th", { scope: "col" }, text) : element("td"))));
 
 export class WeightBars {
   /** @type {ReturnType<typeof rowOf>[]} */
@@ -38,29 +35,16 @@ export class WeightBars {
     }
     this.shape = shape;
     bars.forEach((bar, i) => fillRow(this.rows[i], bar));
-    if (sums)
-      this.foot.replaceChildren(
-        element(
-          "tr",
-          {},
-          element("th", { scope: "row" }, sums[0]),
-          element("td"),
-          ...sums.slice(1).map((text) => element("td", {}, text)),
-        ),
-      );
+    if (sums) this.foot.replaceChildren(tableRow("", sums[0], "", ...sums.slice(1)));
   }
 }
 
 /** @param {number} count of its numbers */
 function rowOf(count) {
-  const [name, bar] = [element("th", { scope: "row" }), element("i")];
+  const bar = element("i");
   const cells = Array.from({ length: count }, () => element("td"));
-  return {
-    line: element("tr", {}, name, element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells),
-    name,
-    bar,
-    cells,
-  };
+  const line = tableRow("", "", element("td", { class: "bar" }, element("i", { class: "zero" }), bar), ...cells);
+  return { line, name: line.cells[0], bar, cells };
 }
 
 /** @param {ReturnType<typeof rowOf>} row @param {Bar} bar */

@@ -4,7 +4,7 @@ import { t } from "../../language/t.js";
 import { isConeSeen } from "../../pictures/weight_space.js";
 import { sliceFacts, sliceBiasOf } from "../../pictures/weight_plane.js";
 import { describeCone, describeCycle, describeSlice } from "../../words/weights.js";
-import { button, element, Problem, select, setText } from "../dom.js";
+import { button, checkbox, element, fillField, Problem, select, setText } from "../dom.js";
 
 /** @import { ProvenRun, WeightSpaceSettings } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment, PlaneView } from "../../types" */
@@ -19,16 +19,14 @@ export function weightSpacePanel(act) {
   const choice = select(
     { slice: t("slice at one b"), whole: t("all of (w₁, w₂, b)") },
     t("What is shown of the weight space"),
+    (value) => act("set", { whole: value === "whole" }),
   );
   choice.classList.add("choice");
-  choice.addEventListener("change", () => act("set", { whole: choice.value === "whole" }));
-  const follows = element("input", { type: "checkbox" });
-  follows.addEventListener("change", () => act("sliceAt", follows.checked ? null : b));
+  const follows = checkbox(t("the run’s b"), (now) => act("sliceAt", now ? null : b));
   const problem = new Problem();
-  const field = problem.createField(t("b of the slice"));
-  field.addEventListener("change", () => act("typedB", field.value));
+  const field = problem.createField(t("b of the slice"), (text) => act("typedB", text));
   const group = (/** @type {HTMLElement[]} */ ...content) => element("span", { class: "setting" }, ...content);
-  const slicing = group(element("label", {}, follows, " ", t("the run’s b")), element("label", {}, "b = ", field));
+  const slicing = group(follows.label, element("label", {}, "b = ", field));
   const zooming = group(
     button("⊕", t("Zoom in on w"), () => act("zoomSlice", 1 / 1.5)),
     button("⊖", t("Zoom out around w"), () => act("zoomSlice", 1.5)),
@@ -63,8 +61,8 @@ export function weightSpacePanel(act) {
       ? describeCone(run, isConeSeen(moment), touch)
       : describeSlice(sliceFacts(moment, /** @type {PlaneView} */ (views.slice)));
     setText(words, [...ofLine, ...describeCycle(run, k)].join(" "));
-    if (document.activeElement !== field) field.value = String(Number(b.toPrecision(6)));
-    follows.checked = own.b === null;
+    fillField(field, String(Number(b.toPrecision(6))));
+    follows.box.checked = own.b === null;
   }
   return { node, show };
 }

@@ -16,7 +16,7 @@ import { offeredBy } from "../../model/exercises/exercise.js";
 import { parseWorksheet, sceneOf, serializeWorksheet } from "../../model/exercises/worksheet.js";
 import { newSeed } from "../components/exercise_card.js";
 import { button, download, element, setText } from "../dom.js";
-import { NoFileError } from "../sharing/no_file_error.js";
+import { whyNoFile } from "../sharing/no_file_error.js";
 import { addToSheet, saveSheet, sheetStore } from "./worksheet_storage.js";
 import { packText, unpackText } from "../sharing/compression.js";
 import { sceneHref, pageAddress } from "../sharing/link.js";
@@ -338,12 +338,7 @@ class ExercisesPage {
       download(new Blob(parts, { type: "application/zip" }), PACKAGE_FILE);
       this.say(t("Saved as {file}. Add it to your course as a SCORM package.", { file: PACKAGE_FILE }));
     } catch (error) {
-      if (!(error instanceof NoFileError)) console.error(error);
-      this.say(
-        error instanceof NoFileError
-          ? error.message
-          : t("The package could not be created. Check your connection and try again."),
-      );
+      this.say(whyNoFile(error, t("The package could not be created. Check your connection and try again.")));
     }
   }
 

@@ -6,8 +6,9 @@ import { entryOf, kindsOf, initialForm } from "../../model/exercises/authoring.j
 import { taskQuestion, KINDS, LONGEST, truthOf } from "../../model/exercises/custom_exercise.js";
 import { sceneOfTask } from "../../model/exercises/worksheet.js";
 import { example, number } from "../../words/numbers.js";
-import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
-import { button, checkbox, element, newId, select, setText } from "../dom.js";
+import { closeButton, openDialog } from "../dialog.js";
+import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
+import { button, checkbox, element, newId, select, setText, textField } from "../dom.js";
 import { addToSheet, sheetStore } from "./worksheet_storage.js";
 import { sceneUrl } from "../sharing/link.js";
 
@@ -29,43 +30,17 @@ const START_LABELS = { these: t("these points"), none: t("an empty board (these 
 export function openQuestionDialog(root, lesson, scene, moment, say) {
   const kinds = kindsOf(moment, lesson);
   const names = Object.fromEntries(kinds.map((kind) => [kind, KINDS[kind].title]));
-  const kindOf = select(names, t("Type of question"));
-  const title = field(t("Title (optional)"), LONGEST.title);
+  const title = textField(t("Title (optional)"), LONGEST.title);
   const parts = element("div", { class: "parts" });
   const hides = Object.entries(HIDE_LABELS).map(([name, text]) => ({ name, ...checkbox(text, () => {}) }));
   const asked = element("p", { class: "asks" });
   const problem = element("p", { class: "problem", role: "alert" });
   const came = element("p", { class: "came", role: "status" });
-  const link = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link", hidden: "" });
+  const link = linkField();
   /** @type {(filled: QuestionForm) => QuestionForm} */
   let fill = (filled) => filled;
 
-  const heading = element("h2", { id: newId("pose") }, t("Make an exercise"));
-  const node = element(
-    "dialog",
-    { class: "pose", "aria-labelledby": heading.id },
-    heading,
-    element("label", {}, t("Type of question"), " ", kindOf),
-    asked,
-    parts,
-    title.label,
-    element("div", { role: "group", "aria-label": t("Hide on the page") }, t("Hide on the page")),
-    problem,
-    came,
-    link,
-    element(
-      "div",
-      { class: "moves" },
-      button(t("Add to the worksheet"), t("Add to the worksheet"), () => add(), "on"),
-      button(t("Copy its link"), t("Copy its link"), () => copy()),
-      button(t("Close"), t("Close"), () => node.close()),
-    ),
-  );
-  node.querySelector("[role=group]")?.append(...hides.map(({ label }) => label));
-  node.addEventListener("close", () => node.remove());
-  kindOf.addEventListener("change", () => renderForm());
-  link.addEventListener("focus", () => link.select());
-
+  const kindOf = select(names, t("Type of question"), () => renderForm());
   const kind = () => /** @type {Kind} */ (kindOf.value);
 
   function renderForm() {
@@ -104,10 +79,9 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   async function copy() {
     const entry = buildEntry();
     if (!entry) return;
-    link.value = await sceneUrl(sceneOfTask(entry.scene, entry.task)).catch(() => "");
-    link.hidden = !link.value;
+    showLink(link, await sceneUrl(sceneOfTask(entry.scene, entry.task)).catch(() => ""));
     if (!link.value) return setText(problem, t("Your browser is too old to create links. Please update it."));
-    announce((await copyField(link)) ? LINK_COPIED : LINK_NOT_COPIED);
+    announce(await copyLink(link));
   }
 
   /** @param {string} text */
@@ -117,8 +91,28 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   }
 
   renderForm();
-  root.append(node);
-  node.showModal();
+  openDialog(root, t("Make an exercise"), "", (close) => [
+    element("label", {}, t("Type of question"), " ", kindOf),
+    asked,
+    parts,
+    title.label,
+    element(
+      "div",
+      { role: "group", "aria-label": t("Hide on the page") },
+      t("Hide on the page"),
+      ...hides.map(({ label }) => label),
+    ),
+    problem,
+    came,
+    link,
+    element(
+      "div",
+      { class: "moves" },
+      button(t("Add to the worksheet"), "", add, "on"),
+      button(t("Copy its link"), "", copy),
+      closeButton(close),
+    ),
+  ]);
 }
 
 /** The correct answer, for the author. @param {Kind} kind @param {Moment} moment */
@@ -128,16 +122,9 @@ function correctAnswerText(kind, moment) {
   return t("The correct answer is {answer}.", { answer: kind === "next" ? example(answer) : number(answer) });
 }
 
-/** @param {string} text @param {number} maxlength */
-function field(text, maxlength, value = "") {
-  const input = element("input", { type: "text", maxlength });
-  input.value = value;
-  return { input, label: element("label", {}, `${text} `, input) };
-}
-
 // The fields for a question with a choice of answers, all written by the author.
 function choiceForm() {
-  const asks = field(t("The question"), LONGEST.asks);
+  const asks = textField(t("The question"), LONGEST.asks);
   const group = newId("right");
   const rows = usualChoices().map((_, i) => {
     const radio = element("input", {
@@ -169,7 +156,7 @@ const usualChoices = () => ["", "", "", ""];
 /** The fields for an exercise that asks to build points. @param {Kind} kind @param {Moment} moment */
 function buildForm(kind, moment) {
   const text = kind === "build margin" ? t("Smallest γ* that is accepted") : t("Number of mistakes");
-  const wanted = field(text, 20, initialForm(kind, moment).wanted);
+  const wanted = textField(text, 20, initialForm(kind, moment).wanted);
   const begins = select(START_LABELS, t("Start with"));
   if (wanted.input.value) begins.value = "none";
   const stays = Object.entries(CONSTRAINT_LABELS).map(([name, says]) => ({ name, ...checkbox(says, () => {}) }));

@@ -10,8 +10,8 @@ import {
   serializeWorksheet,
 } from "../../model/exercises/worksheet.js";
 import { isExerciseText, LONGEST } from "../../model/exercises/custom_exercise.js";
-import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "../sharing/clipboard.js";
-import { button, checkbox, download, element, setUsable } from "../dom.js";
+import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
+import { button, checkbox, download, element, fileField, setUsable, textField } from "../dom.js";
 
 /** @import { Catalogue, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `keep` saves the worksheet and announces `says`; it returns "", or why it could not save. `linkTo` makes the link.
@@ -32,37 +32,26 @@ const EXPLANATION = t(
 export function worksheetEditor(making) {
   const { worksheet, keep, say } = making;
   const { exercises } = worksheet;
-  const name = element("input", { type: "text", maxlength: LONGEST_TITLE });
-  name.value = worksheet.title;
+  const { input: name, label } = textField(t("Title"), LONGEST_TITLE, worksheet.title);
   name.addEventListener("change", () => {
     if (name.value !== worksheet.title)
       keep({ ...worksheet, title: name.value.trim() }, t("The title has been changed."));
   });
   const list = element("ol", { class: "entries" }, ...exercises.map((_, i) => entryItem(making, i)));
-  const field = element("input", {
-    type: "text",
-    readonly: "",
-    "aria-label": t("The link"),
-    class: "link",
-    hidden: "",
-  });
-  field.addEventListener("focus", () => field.select());
-  const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
-  file.addEventListener("change", () => file.files?.[0] && openFile(file.files[0]));
+  const field = linkField();
+  const file = fileField(".json,application/json", openFile);
   const solved = checkbox(t("with the solutions on a separate last page"), () => {});
 
   async function copySheetLink() {
     const { link, problem } = await making.linkTo(worksheet);
     if (problem) return say(problem);
-    field.hidden = false;
-    field.value = link;
-    say((await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
+    showLink(field, link);
+    say(await copyLink(field));
   }
 
   /** @param {File} chosen */
   async function openFile(chosen) {
     const { worksheet: brought, problem } = parseWorksheet(await chosen.text().catch(() => ""));
-    file.value = "";
     if (!brought) return say(problem);
     keep(brought, openedText(brought));
   }
@@ -90,7 +79,7 @@ export function worksheetEditor(making) {
     { class: "making", "aria-label": t("Your worksheet") },
     element("h2", {}, t("Your worksheet")),
     element("p", {}, EXPLANATION),
-    element("label", {}, t("Title"), " ", name),
+    label,
     exercises.length ? list : element("p", {}, t("The worksheet has no exercises yet.")),
     element("div", { class: "row" }, ...needs.slice(0, 3), solved.label, ...needs.slice(3), opening),
     field,

@@ -2,13 +2,13 @@
 // Any key, click or tap brings the board back.
 
 import { t } from "../../language/t.js";
-import { element } from "../dom.js";
+import { openBareDialog } from "../dialog.js";
 
 const MODIFIER_KEYS = ["Shift", "Control", "Alt", "Meta"]; // pressed together with other keys
 
 /** Cover the whole screen, also open dialogs, until something is pressed. @param {HTMLElement} root */
 export function showBlankScreen(root) {
-  const node = element("dialog", { class: "blank", "aria-label": t("Blank screen") }, t("Press any key to go on."));
+  const node = openBareDialog(root, t("Blank screen"), "blank", () => [t("Press any key to go on.")]);
   node.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (MODIFIER_KEYS.includes(event.key)) return;
@@ -16,7 +16,4 @@ export function showBlankScreen(root) {
     node.close();
   });
   node.addEventListener("click", () => node.close());
-  node.addEventListener("close", () => node.remove());
-  root.append(node);
-  node.showModal();
 }

@@ -1,6 +1,7 @@
 // Watches the connection to the server, and closes Streamlit's dialog about its loss.
 // The board works without the server, and says so in one line.
 
+import { untilAbort } from "../dom.js";
 import { CONNECTION_STATE } from "./streamlit_dom.js";
 
 /** Calls `tell` when the connection is lost or comes back. @param {(connected: boolean) => void} tell
@@ -9,11 +10,10 @@ export function watchConnection(tell, signal) {
   const app = document.querySelector(`[${CONNECTION_STATE}]`);
   if (!app) return;
   const isConnected = () => app.getAttribute(CONNECTION_STATE) === "CONNECTED";
-  const states = new MutationObserver(() => tell(isConnected()));
+  const states = untilAbort(new MutationObserver(() => tell(isConnected())), signal);
   states.observe(app, { attributeFilter: [CONNECTION_STATE] });
-  const dialogs = new MutationObserver(() => !isConnected() && closeDialog());
+  const dialogs = untilAbort(new MutationObserver(() => !isConnected() && closeDialog()), signal);
   dialogs.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => [states, dialogs].forEach((watch) => watch.disconnect()));
 }
 
 function closeDialog() {

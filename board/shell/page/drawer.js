@@ -1,6 +1,7 @@
 // Handles the focus and the Esc key of the drawer beside the board.
 // A drawer that the user opens gets the focus. Esc closes it and gives the focus back.
 
+import { untilAbort } from "../dom.js";
 import { BUTTON, OPEN_OVERLAY } from "./streamlit_dom.js";
 
 const CLOSE_BUTTON = ".st-key-drawer .st-key-close button";
@@ -17,16 +18,16 @@ export function watchDrawer(signal) {
   let opener = ""; // the CSS class of its button, because the page recreates the button itself
   let isOpen = Boolean(findCloseButton());
 
-  const observer = new MutationObserver(() => {
+  const update = () => {
     const around = document.querySelector(".st-key-drawer")?.parentElement;
     if (around) observer.observe(around, { childList: true, subtree: true });
     const close = findCloseButton();
     if (isOpen === Boolean(close)) return;
     isOpen = Boolean(close);
     if (opener) close?.focus({ preventScroll: true });
-  });
+  };
+  const observer = untilAbort(new MutationObserver(update), signal);
   observer.observe(page, { childList: true });
-  signal.addEventListener("abort", () => observer.disconnect());
 
   document.addEventListener(
     "click",

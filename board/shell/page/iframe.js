@@ -1,5 +1,6 @@
 // Fits this page into the frame of another page, such as that of a course.
 
+import { untilAbort } from "../dom.js";
 import { CLOUD_PATH } from "../sharing/link.js";
 import { CONTENT } from "./streamlit_dom.js";
 
@@ -30,11 +31,10 @@ export function fitFrame(signal) {
   measure();
   addEventListener("resize", measure, { signal });
   const content = document.querySelector(CONTENT) ?? body;
-  const observer = new ResizeObserver(() => {
+  const tell = () => {
     const height = Math.ceil(content.getBoundingClientRect().height);
     if (height && height !== told)
       hostWindow()?.postMessage({ subject: "lti.frameResize", height: (told = height) }, "*");
-  });
-  observer.observe(content);
-  signal.addEventListener("abort", () => observer.disconnect());
+  };
+  untilAbort(new ResizeObserver(tell), signal).observe(content);
 }

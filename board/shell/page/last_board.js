@@ -4,6 +4,7 @@
 import { t } from "../../language/t.js";
 import { isUsed, serializeMemory } from "../../model/tab_memory.js";
 import { LANGUAGE } from "../../language/catalogue.js";
+import { createNote } from "../dialog.js";
 import { button, element } from "../dom.js";
 import { BrowserStore } from "./browser_storage.js";
 
@@ -57,18 +58,10 @@ export function createRestoreOffer(title, { points, at }, bring, leave) {
           title,
           n: points,
         });
-  const text = element("span", {}, said);
-  const decline = () => {
+  const restore = button(t("Restore board"), t("Restore board: your last board in this browser"), bring);
+  const content = [element("span", {}, said), restore];
+  return createNote(t("Your last board in this browser"), "", content, [t("Not now"), ""], () => {
     declined = true;
-    node.remove();
     leave();
-  };
-  const node = element(
-    "section",
-    { class: "board-note offer", "aria-label": t("Your last board in this browser") },
-    text,
-    button(t("Restore board"), t("Restore board: your last board in this browser"), bring),
-    button(t("Not now"), t("Not now"), decline),
-  );
-  return node;
+  });
 }

@@ -1,5 +1,7 @@
 // Keeps browsers from translating the formulas that Streamlit renders.
 
+import { untilAbort } from "../dom.js";
+
 const FORMULAS = ".katex:not([translate]), code:not([translate])";
 
 /** @param {AbortSignal} signal */
@@ -7,9 +9,8 @@ export function protectFormulas(signal) {
   const keep = () => {
     for (const node of document.querySelectorAll(FORMULAS)) node.setAttribute("translate", "no");
   };
-  const observer = new MutationObserver((changes) => changes.some(isNew) && keep());
+  const observer = untilAbort(new MutationObserver((changes) => changes.some(isNew) && keep()), signal);
   observer.observe(document.body, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => observer.disconnect());
   keep();
 }
 

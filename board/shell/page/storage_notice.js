@@ -2,7 +2,8 @@
 // It may be forbidden to save, or have no room.
 
 import { t } from "../../language/t.js";
-import { button, element } from "../dom.js";
+import { createNote } from "../dialog.js";
+import { element } from "../dom.js";
 
 const NOT_SAVED = t("Your browser does not let this page save anything. If you reload it, your changes are lost.");
 const HOW_TO_SAVE = t("To keep them, use “Share” or “Save”.");
@@ -13,15 +14,6 @@ let isSaid = false;
 export function createStorageNotice(leave) {
   if (isSaid) return null;
   isSaid = true;
-  const close = () => {
-    node.remove();
-    leave();
-  };
-  const node = element(
-    "section",
-    { class: "board-note offer unkept", "aria-label": t("This browser saves nothing") },
-    element("span", { role: "status" }, `${NOT_SAVED} ${HOW_TO_SAVE}`),
-    button(t("Close"), t("Close: hide this note"), close),
-  );
-  return node;
+  const text = element("span", { role: "status" }, `${NOT_SAVED} ${HOW_TO_SAVE}`);
+  return createNote(t("This browser saves nothing"), "unkept", [text], [t("Close"), t("Close: hide this note")], leave);
 }

@@ -10,8 +10,9 @@ import { rowsOf, runsOf } from "../../model/runs/run_rows.js";
 import { pointsAsCsv, runAsCsv } from "../../words/tables.js";
 import * as scripts from "../../words/script.js"; // later
 import { firstStepCount, printSteps, zipSteps } from "./step_images.js";
-import { button, checkbox, download, element, menu, menuParts, setUsable } from "../dom.js";
-import { NoFileError } from "./no_file_error.js";
+import { button, changeDetector, checkbox, download, element, menu, menuParts } from "../dom.js";
+import { setUsable, titledGroup } from "../dom.js";
+import { whyNoFile } from "./no_file_error.js";
 import * as pictures from "./image_files.js"; // later
 import { sidesOf } from "../mixins/side_by_side.js";
 
@@ -207,7 +208,7 @@ export function saveMenu(lesson, subject, say) {
   const node = menu(summary, t("Save: picture, numbers, code"), "", body, problem, done);
   node.classList.add("save");
   const [label] = menuParts(node);
-  let shown = "";
+  const isOther = changeDetector();
   /** @type {HTMLElement[]} */
   let buttons = [];
   node.addEventListener("toggle", () => {
@@ -218,22 +219,14 @@ export function saveMenu(lesson, subject, say) {
   /** @param {Moment} moment */
   function show(moment) {
     const groups = itemGroups(lesson, moment);
-    const names = groups.flatMap(([, items]) => items.map(({ text }) => text)).join();
-    if (names === shown) return;
-    shown = names;
+    if (!isOther(...groups.flatMap(([, items]) => items.map(({ text }) => text)))) return;
     buttons = [];
     body.replaceChildren(
       ...groups.map(([heading, items]) => {
-        const own = items.map((item) => button(item.text, item.text, () => save(item)));
+        const own = items.map((item) => button(item.text, "", () => save(item)));
         buttons.push(...own);
         const looks = heading === PICTURE_HEADING ? [light.label, sentence.label] : [];
-        return element(
-          "div",
-          { class: "moves", role: "group", "aria-label": heading },
-          element("h2", { class: "part" }, heading),
-          ...own,
-          ...looks,
-        );
+        return titledGroup(heading, ...own, ...looks);
       }),
     );
   }
@@ -273,9 +266,8 @@ export function saveMenu(lesson, subject, say) {
       } else done.textContent = said;
       say(said);
     } catch (error) {
-      if (!(error instanceof NoFileError)) console.error(error);
-      if (error instanceof NoFileError) problem.textContent = error.message;
-      else problem.textContent = file || item.prints || (await isMade) ? item.failed : PICTURES.png.failed;
+      const isOurs = file || item.prints || (await isMade);
+      problem.textContent = whyNoFile(error, isOurs ? item.failed : PICTURES.png.failed);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@
 // There are no accounts, so a file takes all scenes to another browser.
 
 import { t } from "../../language/t.js";
-import { button, download, element, menu, setText } from "../dom.js";
+import { button, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
 import { BrowserStore } from "../page/browser_storage.js";
 import { freshSceneHref } from "./link.js";
 
@@ -25,13 +25,13 @@ const NO_SCENES_IN_FILE = t("This file contains no scenes. Choose a file that wa
  * @param {() => Scene} now @param {() => Promise<string>} picture @param {(text: string) => void} say
  * @returns {Component} */
 export function scenesMenu(here, now, picture, say) {
-  const name = field(t("Name"), MAX_LENGTHS.name);
-  const note = field(t("Note (optional)"), MAX_LENGTHS.note);
+  const name = textField(t("Name"), MAX_LENGTHS.name);
+  const note = textField(t("Note (optional)"), MAX_LENGTHS.note);
   const keeping = button(t("Keep scene"), t("Keep scene: what the board shows, under this name"), () => saveScene());
-  const file = element("input", { type: "file", accept: ".json,application/json", hidden: "" });
+  const file = fileField(".json,application/json", importFile);
   const rows = element("ul", { class: "scenes" });
   const [problem, news] = [element("p", { class: "unsaved", role: "alert" }), element("p", { class: "more" })];
-  const saving = button(t("Save all as a file"), t("Save all as a file"), () =>
+  const saving = button(t("Save all as a file"), "", () =>
     download(new Blob([serializeScenes(loadScenes())], { type: "application/json" }), "perceptron-scenes.json"),
   );
   const node = menu(
@@ -53,8 +53,7 @@ export function scenesMenu(here, now, picture, say) {
     file,
   );
   node.addEventListener("toggle", () => node.open && renderList());
-  name.input.addEventListener("keydown", ({ key }) => key === "Enter" && saveScene());
-  file.addEventListener("change", () => file.files?.[0] && importFile(file.files[0]));
+  onEnter(name.input, saveScene);
 
   function renderList() {
     const scenes = loadScenes();
@@ -77,9 +76,7 @@ export function scenesMenu(here, now, picture, say) {
     const before = loadScenes();
     if (!saveScenes(before.toSpliced(i, 1))) return;
     announce(`${t("{name} has been deleted.", { name: before[i].name })} `);
-    const back = button(t("Restore scene"), t("Restore scene"), () =>
-      saveScenes(loadScenes().toSpliced(i, 0, before[i])),
-    );
+    const back = button(t("Restore scene"), "", () => saveScenes(loadScenes().toSpliced(i, 0, before[i])));
     news.append(back);
     back.focus();
   }
@@ -118,7 +115,6 @@ export function scenesMenu(here, now, picture, say) {
   /** @param {File} chosen */
   async function importFile(chosen) {
     const brought = parseScenes(await chosen.text().catch(() => ""));
-    file.value = "";
     news.textContent = "";
     if (!brought) return setText(problem, NO_SCENES_IN_FILE);
     const there = loadScenes();
@@ -140,15 +136,9 @@ export function scenesMenu(here, now, picture, say) {
   return { node, show() {} };
 }
 
-/** @param {string} text @param {number} maxlength */
-function field(text, maxlength) {
-  const input = element("input", { type: "text", maxlength });
-  return { input, label: element("label", {}, `${text} `, input) };
-}
-
 /** @param {NamedScene} entry @param {() => void} open @param {() => void} remove */
 function rowOf({ name, note, picture }, open, remove) {
-  const image = picture ? [element("img", { src: picture, alt: "" })] : [];
+  const image = picture && element("img", { src: picture, alt: "" });
   const opening = button(t("Open"), t("Open {name}", { name }), open);
   const words = element(
     "div",
@@ -157,7 +147,7 @@ function rowOf({ name, note, picture }, open, remove) {
     element("p", {}, note),
     element("div", { class: "moves" }, opening, button(t("Delete"), t("Delete {name}", { name }), remove)),
   );
-  return element("li", {}, ...image, words);
+  return element("li", {}, image, words);
 }
 
 const defaultName = (/** @type {NamedScene[]} */ scenes) =>

@@ -2,9 +2,10 @@
 // It works for every lesson.
 
 import { t } from "../../language/t.js";
-import { LINK_COPIED, copyField, LINK_NOT_COPIED } from "./clipboard.js";
-import { button, checkbox, download, element, menu, setUsable } from "../dom.js";
-import { NoFileError } from "./no_file_error.js";
+import { LINK_COPIED, LINK_NOT_COPIED, copyField, linkField } from "./clipboard.js";
+import { closeButton, openBareDialog } from "../dialog.js";
+import { button, checkbox, download, boardOf, element, menu, setUsable, titledGroup } from "../dom.js";
+import { whyNoFile } from "./no_file_error.js";
 import { MAX_QR_LENGTH } from "./link.js";
 import { REPLAY_ITEM } from "./save_menu.js";
 
@@ -39,12 +40,12 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
   const rounded = checkbox("", () => updateLink());
   const ofRounded = element("span");
   rounded.label.append(ofRounded);
-  const text = element("input", { type: "text", readonly: "", "aria-label": t("The link"), class: "link" });
+  const text = linkField();
+  text.hidden = false; // its place is there before the link
   const length = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
-  const copying = button(t("Copy link"), t("Copy link"), () => copy());
-  const frame = element("input", { type: "text", readonly: "", "aria-label": t("The embed code"), class: "link" });
-  frame.hidden = true;
+  const copying = button(t("Copy link"), "", () => copy());
+  const frame = linkField("", t("The embed code"));
   const embedding = button(t("Embed"), t("Embed: copy the HTML code that shows the board in your own page"), () =>
     embed(),
   );
@@ -61,23 +62,14 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
     filing,
     rounded.label,
     problem,
-    element(
-      "div",
-      { class: "moves", role: "group", "aria-label": t("Hide on the shared page") },
-      element("h2", { class: "part" }, t("Hide on the shared page")),
-      ...boxes.map(({ label }) => label),
-    ),
-    ...(pose
-      ? [button(t("Make an exercise"), t("Make an exercise from this board"), () => openExerciseDialog(pose))]
-      : []),
+    titledGroup(t("Hide on the shared page"), ...boxes.map(({ label }) => label)),
+    pose && button(t("Make an exercise"), t("Make an exercise from this board"), () => openExerciseDialog(pose)),
   );
   node.classList.add("share");
-  const dialog = codeDialog();
   let [isLong, isAsked] = [false, false];
   let [made, asked] = [0, ""]; // how many links were asked for, and the link whose code is awaited
   /** @type {QrCode | null | undefined} */
   let ready; // the last code: the server does not notice a link that is asked for again
-  for (const field of [text, frame]) field.addEventListener("focus", () => field.select());
   node.addEventListener("toggle", () => node.open && updateLink());
 
   /** @param {() => void} pose */
@@ -141,8 +133,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
       download(new Blob([await subject.replay()], { type: "text/html;charset=utf-8" }), name);
       say((length.textContent = t("Saved as {file}.", { file: name })));
     } catch (error) {
-      if (!(error instanceof NoFileError)) console.error(error);
-      problem.textContent = error instanceof NoFileError ? error.message : REPLAY_ITEM.failed;
+      problem.textContent = whyNoFile(error, REPLAY_ITEM.failed);
     }
   }
 
@@ -158,8 +149,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
     if (!asked || ready?.link !== asked) return false;
     asked = "";
     node.open = false;
-    node.closest(".board")?.append(dialog.node); // a closed menu would hide it
-    dialog.show(ready);
+    showCode(boardOf(node), ready); // a closed menu would hide it
     return true;
   }
 
@@ -198,17 +188,13 @@ const roundingText = ({ unit, length, exact }) =>
 
 export const isLocalhost = () => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-// A dialog with the code as large as the screen allows, on white in each theme.
-function codeDialog() {
-  const image = element("img", { alt: t("QR code of the link") });
-  const address = element("p", {});
-  const close = button(t("Close"), t("Close"), () => node.close());
-  const node = element("dialog", { class: "code", "aria-label": t("QR code") }, image, address, close);
-  /** @param {QrCode} code */
-  function show({ link, image: source }) {
-    image.setAttribute("src", source);
-    address.textContent = link.length > 200 ? `${link.slice(0, 200)} …` : link;
-    node.showModal();
-  }
-  return { node, show };
+/** Show the code as large as the screen allows, on white in each theme. @param {HTMLElement} root
+ * @param {QrCode} code */
+function showCode(root, { link, image }) {
+  const address = link.length > 200 ? `${link.slice(0, 200)} …` : link;
+  openBareDialog(root, t("QR code"), "code", (close) => [
+    element("img", { alt: t("QR code of the link"), src: image }),
+    element("p", {}, address),
+    closeButton(close),
+  ]);
 }

@@ -1,0 +1,99 @@
+// The elements that the board makes for a page, used on a page in node.
+
+import { clean, document, window } from "./dom.mjs"; // before the board
+import * as dialog from "../../board/shell/dialog.js";
+import * as dom from "../../board/shell/dom.js";
+
+const textOf = (node) => node.textContent;
+const page = () => {
+  clean();
+  document.body.innerHTML = "<button>before</button>";
+  document.body.firstElementChild.focus();
+  return document.body;
+};
+const send = (node, type, options = {}) => {
+  const event = new window.Event(type, { cancelable: true });
+  node.dispatchEvent(Object.assign(event, options));
+  return event.defaultPrevented;
+};
+
+// The text of a field that shows `before`, when the board writes `now`.
+export function filled(before, now, isFocused) {
+  const { input } = dom.textField("a name", 20, before);
+  page().append(input);
+  if (isFocused) input.focus();
+  dom.fillField(input, now);
+  return input.value;
+}
+
+// Which of these keys a field takes as Enter, and keeps from the page.
+export function entered(keys) {
+  const field = dom.numberField({});
+  let count = 0;
+  dom.onEnter(field, () => count++);
+  const kept = keys.filter((key) => send(field, "keydown", { key }));
+  return [kept, count];
+}
+
+// The names of the files that a field takes, when each is chosen.
+export function chosen(names) {
+  const taken = [];
+  const field = dom.fileField(".csv", ({ name }) => taken.push(name));
+  for (const name of names) {
+    let value = name;
+    Object.defineProperties(field, {
+      files: { get: () => (value ? [{ name: value }] : []), configurable: true },
+      value: { get: () => value, set: (text) => (value = text), configurable: true },
+    });
+    send(field, "change");
+    send(field, "change"); // the browser fires once more only for another value
+  }
+  return taken;
+}
+
+// Whether a detector says so, for each list of values in turn.
+export function changes(lists) {
+  const isOther = dom.changeDetector();
+  return lists.map((values) => isOther(...values));
+}
+
+// The parts of an element, some of which are missing.
+export const partsOf = (children) => [...dom.element("div", {}, ...children).childNodes].map(textOf);
+
+// The cells of a row of headings and of a row of a table: [tag, scope, text].
+export const cellsOf = (...texts) =>
+  [dom.headRow(...texts), dom.tableRow("chosen", ...texts)].map((row) =>
+    [...row.cells].map((cell) => [cell.localName, cell.getAttribute("scope"), cell.textContent]),
+  );
+
+// A dialog before and after its button closes it: [its name, its texts, how many dialogs there are].
+export function dialogs(title) {
+  const root = page();
+  const node = dialog.openDialog(root, title, "small", (close) => [dialog.closeButton(close)]);
+  const shown = () => [node.ariaLabel, [...node.children].map(textOf), root.querySelectorAll("dialog").length];
+  const before = [...shown(), node.open, node.className];
+  node.querySelector("button").click();
+  return [before, root.querySelectorAll("dialog").length];
+}
+
+// A note before and after its last button closes it, and how often it was left.
+export function notes() {
+  const root = page();
+  let left = 0;
+  const text = dom.element("span", {}, "You were here.");
+  const note = dialog.createNote("A note", "small", [text], ["Close", "Close: hide it"], () => left++);
+  root.append(note);
+  const before = [note.ariaLabel, note.className, [...note.children].map(textOf)];
+  note.querySelector("button").click();
+  return [before, note.isConnected, left];
+}
+
+// Whether an observer observes, before and after its signal aborts.
+export function observed() {
+  const board = new AbortController();
+  let isOn = true;
+  dom.untilAbort({ disconnect: () => (isOn = false) }, board.signal);
+  const before = isOn;
+  board.abort();
+  return [before, isOn];
+}

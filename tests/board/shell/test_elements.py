@@ -1,0 +1,50 @@
+"""The elements, dialogs and notes that the parts of the board share."""
+
+import pytest
+
+HERE = "../tests/board/elements.mjs"
+
+
+@pytest.mark.parametrize(("is_focused", "text"), [(False, "2.5"), (True, "2.")])
+def test_a_field_that_somebody_types_in_keeps_its_text(js, is_focused, text):
+    assert js(HERE, "filled", "2.", "2.5", is_focused) == text
+
+
+def test_only_enter_enters(js):
+    assert js(HERE, "entered", ["a", "Enter", " ", "Escape"]) == [["Enter"], 1]
+
+
+def test_the_same_file_can_be_chosen_twice(js):
+    assert js(HERE, "chosen", ["mail.csv", "mail.csv"]) == ["mail.csv", "mail.csv"]
+
+
+def test_a_detector_compares_with_the_last_call(js):
+    lists = [["a"], ["a"], ["a", None], ["b", None], ["b", None], []]
+    assert js(HERE, "changes", lists) == [True, False, True, True, False, True]
+
+
+def test_missing_parts_are_left_out(js):
+    assert js(HERE, "partsOf", ["one", None, "two", False, ""]) == ["one", "two"]
+
+
+def test_rows_have_headings(js):
+    head, row = js(HERE, "cellsOf", "point", "", "margin")
+    assert head == [["th", "col", "point"], ["td", None, ""], ["th", "col", "margin"]]
+    assert row == [["th", "row", "point"], ["td", None, ""], ["td", None, "margin"]]
+
+
+def test_a_dialog_has_its_title_as_its_name_and_is_gone_once_closed(js):
+    before, left = js(HERE, "dialogs", "Join the class")
+    assert before == ["Join the class", ["Join the class", "Close"], 1, True, "pose small"]
+    assert left == 0
+
+
+def test_the_last_button_closes_a_note(js):
+    before, is_there, left = js(HERE, "notes")
+    assert before == ["A note", "board-note offer small", ["You were here.", "Close"]]
+    assert not is_there
+    assert left == 1
+
+
+def test_an_observer_stops_with_its_board(js):
+    assert js(HERE, "observed") == [True, False]
