@@ -305,6 +305,9 @@ export const focusPlot = (node) => plotOf(node).focus({ preventScroll: true });
 export const definitionList = (rows) =>
   element("dl", {}, ...rows.flatMap(([term, meaning]) => [element("dt", {}, term), element("dd", {}, meaning)]));
 
+/** A row of buttons. @param {Child[]} buttons */
+export const buttonRow = (...buttons) => element("div", { class: "moves" }, ...buttons);
+
 /** A group of buttons with a title. @param {string} title @param {Node[]} content */
 export const titledGroup = (title, ...content) =>
   element(

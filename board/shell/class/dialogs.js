@@ -6,15 +6,12 @@ import { questionOf } from "../../model/class/publishing.js";
 import { DEFAULT_QUESTIONS, KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
 import { closeButton, openDialog } from "../dialog.js";
-import { button, element, onEnter, select, setText, setUsable } from "../dom.js";
+import { button, buttonRow, element, onEnter, select, setText, setUsable } from "../dom.js";
 import { isLocalhost } from "../sharing/share_menu.js";
 
 /** @import { Moment } from "../../types" */
 /** @import { AnswerForm, Question } from "../../model/class/protocol.js" */
 /** @typedef {Omit<Question, "id" | "open"> & { right?: number[] }} QuestionDraft */
-
-/** @param {(Node | null)[]} buttons */
-const row = (...buttons) => element("div", { class: "moves" }, ...buttons);
 
 /** Show the code and the address to type, as large as the screen allows. @param {HTMLElement} root
  * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
@@ -31,7 +28,7 @@ export function showCode(root, { code, address, shown, picture }) {
     ),
     element("p", { class: "address" }, shown),
     ...(isLocalhost() ? [element("p", { class: "more" }, LOCAL)] : []),
-    row(closeButton(close)),
+    buttonRow(closeButton(close)),
   ]);
   picture.then((source) => {
     image.hidden = !source;
@@ -52,7 +49,7 @@ export function showDevice(root, link) {
     element("p", {}, KEY_WARNING),
     field,
     came,
-    row(
+    buttonRow(
       button(t("Copy link"), "", async () => setText(came, await copyLink(field)), "on"),
       closeButton(close),
     ),
@@ -65,7 +62,7 @@ export function showDevice(root, link) {
 export function showSaving(root, saves) {
   openDialog(root, t("Save the answers of the class"), "class-saving", (close) => [
     ...saveControls(saves),
-    row(closeButton(close)),
+    buttonRow(closeButton(close)),
   ]);
 }
 
@@ -85,7 +82,7 @@ function saveControls({ csv, file, link }) {
     file && button(t("Students’ points as a scene"), t("Students’ points as a scene: a file for “My scenes”"), file),
     link && button(t("Students’ points as a link"), t("Students’ points as a link to a board"), toLink),
   ];
-  return items.some(Boolean) ? [row(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
+  return items.some(Boolean) ? [buttonRow(...items), came, field] : [element("p", {}, t("There are no answers yet."))];
 }
 
 /** Ask for confirmation before the class ends. @param {HTMLElement} root @param {SaveActions} saves
@@ -107,7 +104,7 @@ export function askEnd(root, saves, end) {
         ? [element("p", {}, t("Before you end the class, save what you want to keep.")), ...saveControls(saves)]
         : []),
       problem,
-      row(button(t("Continue"), t("Continue the class"), close), button(t("End the class"), "", ends, "on")),
+      buttonRow(button(t("Continue"), t("Continue the class"), close), button(t("End the class"), "", ends, "on")),
     ];
   });
 }
@@ -186,7 +183,7 @@ export function showAsking(root, moment, edits, ask) {
     "on",
   );
   dialog.append(
-    row(
+    buttonRow(
       asking,
       closeButton(() => dialog.close()),
     ),

@@ -14,7 +14,7 @@ import {
 } from "../../model/exercises/exercise.js";
 import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { example, noNumber, addNoBreakSpaces } from "../../words/numbers.js";
-import { button, element, setLabel, newId, numberField, setText, setUsable } from "../dom.js";
+import { button, element, setLabel, newId, numberField, onEnter, setText, setUsable } from "../dom.js";
 import { progressStore } from "../exercises/progress_storage.js";
 import { roundsBlock } from "./rounds.js";
 
@@ -315,13 +315,4 @@ function numberInput(act) {
   field.addEventListener("change", () => isReadable() || complain());
   onEnter(field, () => (isReadable() ? act("check") : complain()));
   return field;
-}
-
-/** @param {HTMLInputElement} input @param {() => void} check */
-function onEnter(input, check) {
-  input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    check();
-  });
 }

@@ -14,7 +14,7 @@ import {
   weightsOf,
 } from "../../words/messages.js";
 import { example, number, formatCount } from "../../words/numbers.js";
-import { button, changeDetector, element, fileField, fillField, focusPlot, headRow, menu } from "../dom.js";
+import { button, buttonRow, changeDetector, element, fileField, fillField, focusPlot, headRow, menu } from "../dom.js";
 import { setLabel, Problem, select, setText, tableRow } from "../dom.js";
 import { WeightBars } from "./weight_bars.js";
 
@@ -157,9 +157,7 @@ function tableMenu(act) {
     "",
     element("p", { class: "more" }, label),
     text,
-    element(
-      "div",
-      { class: "moves" },
+    buttonRow(
       button(t("Replace messages"), "", () => replaceMessages(text.value)),
       button(t("Open a file"), t("Open a file: a table of messages. The file does not leave this browser."), () =>
         file.click(),

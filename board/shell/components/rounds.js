@@ -6,7 +6,7 @@ import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "
 import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { noNumber, number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
-import { button, element, numberField, setParagraphs, setText } from "../dom.js";
+import { button, element, numberField, onEnter, setParagraphs, setText } from "../dom.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { TrainingRun } from "../../model/runs/types" */
@@ -91,12 +91,7 @@ function numberFields(act) {
     const isReadable = () => !input.value.trim() || valueOf(input) !== null;
     const complain = () => act("problem", noNumber(names[i], input.value));
     input.addEventListener("change", () => isReadable() || complain());
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      if (isReadable()) act("check");
-      else complain();
-    });
+    onEnter(input, () => (isReadable() ? act("check") : complain()));
   }
   const labels = inputs.map((input, i) => element("label", {}, `${names[i]} = `, input));
   return [element("div", { class: "numbers" }, ...labels), inputs];

@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { listRunsFor } from "../../model/runs/run_history.js";
 import { COLUMNS, nameOf } from "../../words/runs.js";
-import { button, element, select } from "../dom.js";
+import { button, buttonRow, element, select } from "../dom.js";
 import { pagedTable, DataTable } from "./table_rows.js";
 
 /** @import { ListedRun, PastRun } from "../../model/types" */
@@ -30,7 +30,7 @@ export function runHistory(bring) {
   const both = button(t("Side by side"), t("Side by side: show both runs, each with its own points"), () =>
     bring(runsByNumber(...choices.map(({ value }) => value))),
   );
-  const pair = element("div", { class: "moves" }, ...choices, both);
+  const pair = buttonRow(...choices, both);
   const { node, show: fill } = pagedTable({
     name: "so-far",
     title: t("Runs so far"),

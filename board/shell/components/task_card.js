@@ -4,7 +4,7 @@ import { isReady, countRight, commentOf } from "../../model/lessons/start_here_t
 import { t } from "../../language/t.js";
 import { endMessage, scaleOf, progressText, taskOf } from "../../words/tasks.js";
 import { HOME } from "../../model/scene.js";
-import { button, element, setLabel, newId, plotOf, setText, setUsable } from "../dom.js";
+import { button, element, setLabel, newId, onEnter, plotOf, setText, setUsable } from "../dom.js";
 
 /** @import { Task, TaskFrame, TasksSubject } from "../../model/lessons/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -151,11 +151,7 @@ export function taskCard(act, _, visit = null) {
         ...texts.map((text, j) => {
           const radio = element("input", { type: "radio", name: group });
           radio.addEventListener("change", () => act("pick", j));
-          radio.addEventListener("keydown", (event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            act("goOn");
-          });
+          onEnter(radio, () => act("goOn"));
           return element("label", { class: "choice" }, radio, element("span", {}, text));
         }),
       );

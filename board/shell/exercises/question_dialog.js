@@ -8,7 +8,7 @@ import { sceneOfTask } from "../../model/exercises/worksheet.js";
 import { example, number } from "../../words/numbers.js";
 import { closeButton, openDialog } from "../dialog.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
-import { button, checkbox, element, newId, select, setText, textField } from "../dom.js";
+import { button, buttonRow, checkbox, element, newId, select, setText, textField } from "../dom.js";
 import { addToSheet, sheetStore } from "./worksheet_storage.js";
 import { sceneUrl } from "../sharing/link.js";
 
@@ -105,9 +105,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
     problem,
     came,
     link,
-    element(
-      "div",
-      { class: "moves" },
+    buttonRow(
       button(t("Add to the worksheet"), "", add, "on"),
       button(t("Copy its link"), "", copy),
       closeButton(close),

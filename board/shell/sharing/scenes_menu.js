@@ -2,7 +2,7 @@
 // There are no accounts, so a file takes all scenes to another browser.
 
 import { t } from "../../language/t.js";
-import { button, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
+import { button, buttonRow, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
 import { BrowserStore } from "../page/browser_storage.js";
 import { freshSceneHref } from "./link.js";
 
@@ -40,13 +40,11 @@ export function scenesMenu(here, now, picture, say) {
     "",
     name.label,
     note.label,
-    element("div", { class: "moves" }, keeping),
+    buttonRow(keeping),
     problem,
     news,
     rows,
-    element(
-      "div",
-      { class: "moves" },
+    buttonRow(
       saving,
       button(t("Open a file"), t("Open a file: scenes from a different browser"), () => file.click()),
     ),
@@ -145,7 +143,7 @@ function rowOf({ name, note, picture }, open, remove) {
     {},
     element("b", {}, name),
     element("p", {}, note),
-    element("div", { class: "moves" }, opening, button(t("Delete"), t("Delete {name}", { name }), remove)),
+    buttonRow(opening, button(t("Delete"), t("Delete {name}", { name }), remove)),
   );
   return element("li", {}, image, words);
 }

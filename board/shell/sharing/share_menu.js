@@ -4,7 +4,7 @@
 import { t } from "../../language/t.js";
 import { LINK_COPIED, LINK_NOT_COPIED, copyField, linkField } from "./clipboard.js";
 import { closeButton, openBareDialog } from "../dialog.js";
-import { button, checkbox, download, boardOf, element, menu, setUsable, titledGroup } from "../dom.js";
+import { boardOf, button, buttonRow, checkbox, download, element, menu, setUsable, titledGroup } from "../dom.js";
 import { whyNoFile } from "./no_file_error.js";
 import { MAX_QR_LENGTH } from "./link.js";
 import { REPLAY_ITEM } from "./save_menu.js";
@@ -55,7 +55,7 @@ export function shareMenu(linkTo, ask, say, title, saved, pose = null) {
     t("Share"),
     t("Share: a link to what the board shows"),
     "",
-    element("div", { class: "moves" }, copying, coding, embedding),
+    buttonRow(copying, coding, embedding),
     text,
     frame,
     length,
