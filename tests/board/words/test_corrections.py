@@ -56,6 +56,7 @@ def numbers_in(text):
 @given(few_points, perceptrons)
 @example([(1, 1, 1), (0, 1, -1)], Perceptron(learning_rate=0.5, bias="radius"))
 @example([(1, 1, -1)], Perceptron(learning_rate=0.5, bias="unit"))
+@example([(0, 0, 1)], Perceptron(learning_rate=0.5, bias="radius"))  # R = 0
 def test_with_few_terms_the_sums_are_written_out(js, points, perceptron):
     """Both sides of each = are the same number."""
     perceptron = Perceptron(0.5, perceptron.bias, perceptron.order, perceptron.boundary, perceptron.seed)
@@ -66,7 +67,7 @@ def test_with_few_terms_the_sums_are_written_out(js, points, perceptron):
         assert total.endswith(f"Σ kᵢ = k = {k}.")
         for told, true in ((of_w, trace.w[k]), (of_b, trace.b[k])):
             if "does not change" in told:
-                assert (perceptron.bias, told) == ("none", "b = 0 does not change, because β = 0.")
+                assert (perceptron.beta(dataset), told) == (0, "b = 0 does not change, because β = 0.")
                 continue
             parts = numbers_in(told.removesuffix("."))
             assert len(parts) == 2 or told is of_b or k == 0
