@@ -45,7 +45,7 @@ function made(makers, step, grain) {
 }
 
 /** @type {(run: TrainingRun, i: number, line: Line) => boolean} */
-const isWrong = ({ points, labels, boundary }, i, line) =>
+const isMisclassified = ({ points, labels, boundary }, i, line) =>
   plane.isWrong(labels[i], plane.score(line, points[i]), boundary);
 
 /** The sentence on which example is corrected next. @param {TrainingRun} run @param {number} i */
@@ -184,7 +184,9 @@ export function whatOfB({ run, before, after, i }) {
 /** @type {Maker} */
 export function whatItSpoils({ run, before, after, i }) {
   if (i === null) return null;
-  const spoilt = [...run.points.keys()].filter((j) => !isWrong(run, j, before) && isWrong(run, j, after));
+  const spoilt = [...run.points.keys()].filter(
+    (j) => !isMisclassified(run, j, before) && isMisclassified(run, j, after),
+  );
   const n = spoilt.length;
   return yesOrNo({
     id: "what-it-spoils",
@@ -214,8 +216,8 @@ export function isItEnough({ run, after, i }) {
   return yesOrNo({
     id: "is-it-enough",
     asks: joinSentences(isNext(run, i), t("Is it classified correctly after this one update?")),
-    isYes: !isWrong(run, i, after),
-    told: isWrong(run, i, after)
+    isYes: !isMisclassified(run, i, after),
+    told: isMisclassified(run, i, after)
       ? t("After the update, s = {s} and y = {y}. {name} is still misclassified.", values)
       : t("After the update, s = {s} and y = {y}. {name} is classified correctly.", values),
     hides: RINGS,

@@ -71,10 +71,9 @@ function checkExample(run, question, reply, slip) {
   const now = functionalMargin(run, i, run.states[k]);
   if (right) return { result: "right", says: words.describeNextExample(run, i, now) };
   const then = now + run.eta * (plane.dot(run.points[i], run.points[i]) + run.beta);
-  const isWrong = isMistake(run, k, i);
-  const does = isWrong ? words.explainOtherMistake(run, i, now, then) : words.explainCorrectAlready(run, i, now, then);
+  const explain = isMistake(run, k, i) ? words.explainOtherMistake : words.explainCorrectAlready;
   const ghost = { places: [run.points[i]] };
-  return { result: "wrong", says: joinSentences(does, words.why(run, slip)), ghost };
+  return { result: "wrong", says: joinSentences(explain(run, i, now, then), words.why(run, slip)), ghost };
 }
 
 // ---- lines ------------------------------------------------------------------------------------------------------
