@@ -4,15 +4,13 @@
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/convergence.js";
 import { cosineGrows, normGrows, ofSteps, whatOfB, whereTo, whichWay } from "../exercises/questions/steps.js";
-import { t } from "../language/t.js";
 import { updateSettings } from "../model/state_updates.js";
 import { refit } from "../model/views.js";
 import { actions, validators, settings } from "../model/lessons/weight_space.js";
-import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
+import { planePicture } from "../pictures/plane.js";
 import { angleChart, hasBound, normChart } from "../pictures/proof_charts.js";
 import { weightPlanePicture } from "../pictures/weight_plane.js";
 import { proofPanel } from "../shell/components/proof_panel.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
 import { weightSpacePanel } from "../shell/components/weight_space_panel.js";
 import { SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
@@ -48,7 +46,6 @@ export const lesson = {
   validators: { ...validators, range: (value) => value === "bound" || value === "run" },
   actions: { ...actions, range },
   questions: ofSteps([cosineGrows, whichWay, whereTo, normGrows, whatOfB]),
-  simple: SIMPLE_LAYERS,
   pictures: [
     planePicture,
     normChart,
@@ -58,6 +55,5 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...CONVERGENCE],
-  side: [stepsPanel(t("The whole run"))],
   beside: [proofPanel, optionalWeightsPanel],
 };

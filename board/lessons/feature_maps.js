@@ -3,12 +3,10 @@
 import { EXERCISES } from "../exercises/feature_maps.js";
 import { doTheySeparate } from "../exercises/questions/lifted.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
-import { t } from "../language/t.js";
 import { actions, computeLifted, validators, LiftedRun, settings } from "../model/runs/lifted_run.js";
 import { LIFTED_LAYERS, LIFTED_SIMPLE, preimagePicture } from "../pictures/lifted.js";
 import { featureSpacePicture } from "../pictures/space.js";
 import { featuresPanel } from "../shell/components/features_panel.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
 import * as keys from "../shell/input/keyboard.js";
 import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { COMMON, FEATURES } from "../words/symbols.js";
@@ -38,7 +36,6 @@ export const lesson = {
   keys: [...STEPPING.keys, ...keys.FEATURE_KEYS],
   exercises: EXERCISES,
   symbols: [...COMMON, ...FEATURES],
-  side: [stepsPanel(t("The whole run"))],
   beside: [featuresPanel],
   heard: (moment, whole) => [moment.run.map.problem, ...describeStep(moment, whole)],
   state: ({ run, own, frame: { line } }) => ({

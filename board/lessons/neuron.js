@@ -7,9 +7,8 @@ import { t } from "../language/t.js";
 import { NeuronRun } from "../model/runs/neuron_run.js";
 import { updateSettings } from "../model/state_updates.js";
 import { neuronPicture } from "../pictures/neuron.js";
-import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
+import { planePicture } from "../pictures/plane.js";
 import { neuronPanel } from "../shell/components/neuron_panel.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
 import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { sentencesOf } from "../words/neuron.js";
 import { COMMON, NEURON } from "../words/symbols.js";
@@ -41,7 +40,6 @@ export const lesson = {
   },
   actions,
   questions: ofSteps(USUAL),
-  simple: SIMPLE_LAYERS,
   pictures: [planePicture, neuronPicture],
   keys: [
     ...STEPPING.keys,
@@ -54,7 +52,6 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...NEURON],
-  side: [stepsPanel(t("The whole run"))],
   beside: [neuronPanel],
   heard: (moment, whole) => [...describeStep(moment, whole), ...sentencesOf(moment).slice(0, whole ? undefined : 1)],
 };

@@ -16,7 +16,6 @@ import {
   predictorsPlane,
 } from "../pictures/predictors.js";
 import { predictorsPanel } from "../shell/components/predictors_panel.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
 import { STEPPING, describeStep } from "../shell/mixins/stepping.js";
 import { describeErrors } from "../words/predictors.js";
 import { COMMON, NOISE } from "../words/symbols.js";
@@ -69,7 +68,6 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptronUnread],
   symbols: [...COMMON, ...NOISE],
-  side: [stepsPanel(t("The whole run"))],
   beside: [predictorsPanel],
   heard: (moment, whole) => [...describeStep(moment, whole), describeErrors(moment.run, moment.position)],
 };

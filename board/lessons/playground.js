@@ -3,9 +3,7 @@
 import { beThePerceptron } from "../exercises/be_the_perceptron.js";
 import { EXERCISES } from "../exercises/playground.js";
 import { ofSteps, USUAL } from "../exercises/questions/steps.js";
-import { t } from "../language/t.js";
-import { planePicture, SIMPLE_LAYERS } from "../pictures/plane.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
+import { planePicture } from "../pictures/plane.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
 import { CERTIFICATE, COMMON, HULL, RUN } from "../words/symbols.js";
 
@@ -17,10 +15,8 @@ export const lesson = {
   layout: "panel",
   ...STEPPING,
   questions: ofSteps(USUAL),
-  simple: SIMPLE_LAYERS,
   pictures: [planePicture],
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...RUN, HULL, CERTIFICATE],
-  side: [stepsPanel(t("The whole run"))],
 };

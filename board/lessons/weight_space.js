@@ -12,12 +12,10 @@ import {
   whereTo,
   whichWay,
 } from "../exercises/questions/steps.js";
-import { t } from "../language/t.js";
 import { actions, validators, settings } from "../model/lessons/weight_space.js";
 import { weightSpacePicture } from "../pictures/weight_space.js";
-import { SIMPLE_LAYERS, planePicture } from "../pictures/plane.js";
+import { planePicture } from "../pictures/plane.js";
 import { weightPlanePicture } from "../pictures/weight_plane.js";
-import { stepsPanel } from "../shell/components/steps_panel.js";
 import { showsWholeSpace, weightSpacePanel } from "../shell/components/weight_space_panel.js";
 import { CONE_KEYS, SLICE_KEYS } from "../shell/input/keyboard.js";
 import { STEPPING } from "../shell/mixins/stepping.js";
@@ -35,7 +33,6 @@ export const lesson = {
   validators,
   actions,
   questions: ofSteps([whichWay, nextMistake, whereTo, whatOfB, whatItSpoils, isItEnough]),
-  simple: SIMPLE_LAYERS,
   pictures: [
     planePicture,
     { ...weightPlanePicture, keys: SLICE_KEYS, isShown: (moment) => !showsWholeSpace(moment) },
@@ -44,6 +41,5 @@ export const lesson = {
   exercises: EXERCISES,
   games: [beThePerceptron],
   symbols: [...COMMON, ...WEIGHTS],
-  side: [stepsPanel(t("The whole run"))],
   beside: [weightSpacePanel],
 };

@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
 import { RunPair } from "../../model/runs/run_pair.js";
-import { labelOf, planePicture, SIMPLE_LAYERS } from "../../pictures/plane.js";
+import { labelOf, planePicture } from "../../pictures/plane.js";
 import { describe } from "../../words/steps.js";
 import { COMMON, RUN } from "../../words/symbols.js";
 import { comparisonPanel } from "../components/steps_panel.js";
@@ -44,7 +44,6 @@ const sideName = (i, className) => () => {
 export const PAIR = {
   layout: "two",
   variant: "boards",
-  simple: SIMPLE_LAYERS,
   pictures: [
     sidePicture({ ...planePicture, label: (moment) => labelOf(t("The plane with the left run"), moment) }, 0),
     sidePicture(

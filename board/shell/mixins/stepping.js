@@ -1,10 +1,12 @@
 // The shared parts of lessons that step through runs on the session's points.
 
+import { t } from "../../language/t.js";
 import { computeRunData } from "../../model/runs/local_results.js";
 import { storyAt } from "../../model/moment.js";
 import { Run } from "../../model/runs/run.js";
-import { PLANE_LAYERS } from "../../pictures/plane.js";
+import { PLANE_LAYERS, SIMPLE_LAYERS } from "../../pictures/plane.js";
 import * as keys from "../input/keyboard.js";
+import { stepsPanel } from "../components/steps_panel.js";
 import { POINT_TOOLS } from "../components/toolbar.js";
 
 /** @import { Lesson, Moment } from "../../types" */
@@ -27,7 +29,9 @@ export const STEPPING = {
   asksBefore: ["forward"],
   foretell: ["best", "certificate"],
   layers: PLANE_LAYERS,
+  simple: SIMPLE_LAYERS,
   tools: POINT_TOOLS,
+  side: [stepsPanel(t("The whole run"))],
   heard: describeStep,
   keys: [...keys.RUN_KEYS, ...keys.POINT_KEYS, ...keys.VIEW_KEYS],
 };
