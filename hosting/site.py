@@ -24,6 +24,7 @@ from language import mark, t
 from perceptron_core import PRESETS
 from ui import course, lesson, words
 from ui.course import plain_file as file
+from ui.lessons.notes import index
 from ui.parts import controls
 from ui.visitor import session
 
@@ -145,12 +146,7 @@ def note_scenes():
     for entry in entries():
         if "href" in entry:
             name, query = entry_target(entry)
-            look = t(
-                "Your notes: {formula} ({called}). {look}.",
-                formula=entry["formula"],
-                called=entry["called"],
-                look=entry["look"],
-            )
+            look = index.look_sentence(entry["formula"], entry["called"], entry["look"])
             yield name, note_scene(entry), board_data(open_link(name, query), note_scene(entry), note=look)
 
 

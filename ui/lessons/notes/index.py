@@ -27,14 +27,14 @@ def show():
     asked = component(key="notes", data=data, on_open_change=lambda: None).open
     if type(asked) is int and 0 <= asked < len(ENTRIES) and ENTRIES[asked].scene:
         entry = ENTRIES[asked]
-        look = t(
-            "Your notes: {formula} ({called}). {look}.",
-            formula=entry.formula,
-            called=t(entry.called),
-            look=t(entry.look),
-        )
+        look = look_sentence(entry.formula, t(entry.called), t(entry.look))
         examples.show_scene(SCENES[entry.scene], look, back=examples.Back(t("Back to your notes"), course.NOTES))
         st.switch_page(course.page_path(course.BY_NAME[entry.page]))
+
+
+def look_sentence(formula, called, look):
+    """What to see in the scene of an entry; the texts are in the visitor's language."""
+    return t("Your notes: {formula} ({called}). {look}.", formula=formula, called=called, look=look)
 
 
 @cache
