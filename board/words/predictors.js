@@ -71,7 +71,7 @@ const describeStart = (start) =>
 /** @param {RunWithPredictors} run @param {number} position */
 function describePocket(run, position) {
   const k = run.readers.pocket(position);
-  if (k === 0) return t("The pocket perceptron still uses the start, {start}.", { start: startOf(run, "w = 0") });
+  if (k === 0) return t("The pocket perceptron still uses the start, {start}.", { start: startOf(run) });
   return plane.isNonzero(run.states[k])
     ? t("The pocket perceptron uses the line after mistake {k}.", { k })
     : t("The pocket perceptron uses w = 0 after mistake {k}, so it has no line.", { k });
@@ -113,7 +113,7 @@ export function describeVotes(run, position) {
     if (survived > votes) [longest, votes] = [i, survived];
   }
   const { w, b } = run.states[longest];
-  const values = { k: longest, votes, n: position, b: number(b), start: startOf(run, "w = 0") };
+  const values = { k: longest, votes, n: position, b: number(b), start: startOf(run) };
   if (!longest) return [t("The starting weights, {start}, have {votes} of {n} votes, and no line has more.", values)];
   return [
     plane.isNonzero({ w })

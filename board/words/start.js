@@ -9,9 +9,8 @@ import { number, vector } from "./numbers.js";
 /** "w = (0.3, −0.2), b = −0.4" @param {Line} line */
 export const lineText = ({ w, b }) => `w = ${vector(w)}, b = ${number(b)}`;
 
-/** The start of a run; `zero` is what w = 0, b = 0 is called. @param {Pick<RunData, "start">} run
- * @param {string} zero */
-export const startOf = ({ start }, zero) => (start ? lineText(start) : zero);
+/** The start of a run. @param {Pick<RunData, "start">} run */
+export const startOf = ({ start }) => (start ? lineText(start) : "w = 0");
 
 /** The conventions of a run, by name; `convention_names` of ui/words.py says the same.
  * @param {Pick<RunData, "bias" | "boundary" | "order" | "seed" | "eta" | "start">} run */

@@ -67,7 +67,7 @@ export function describePosition(run, position, fresh, touch, met) {
 function describeResult(run, touch) {
   if (run.length === 0) return { title: t("This run makes no mistake."), lines: [correctAtStart(run)] };
   const zero = plane.isNonzero(lastOf(run.states)) ? "" : ` ${noLine(run.noun)}`;
-  const values = { start: startOf(run, "w = 0") };
+  const values = { start: startOf(run) };
   const line = touch
     ? t("Tap |▶ (one step forward) to start at {start} and see every mistake.", values)
     : t("Press → to start at {start} and see every mistake.", values);

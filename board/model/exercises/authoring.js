@@ -2,7 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { parseNumber } from "../../math/number_input.js";
-import { kindsWithReasons, MOST_POINTS, taskProblem, truthOf } from "./custom_exercise.js";
+import { kindsWithReasons, MOST_EXERCISE_POINTS, taskProblem, truthOf } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment } from "../../types" */
 /** @import { Scene } from "../types" */
@@ -106,9 +106,9 @@ function taskOf({ kind, title, asks, choices, right, wanted, begins, stays }, da
 /** @param {QuestionForm} filled @param {CustomTask} task @param {Moment} moment */
 function posingProblem({ kind, begins }, task, moment) {
   const { points } = moment.data;
-  if (points.length > MOST_POINTS)
+  if (points.length > MOST_EXERCISE_POINTS)
     return t("An exercise can have at most {most} points, but this board has {n}.", {
-      most: MOST_POINTS,
+      most: MOST_EXERCISE_POINTS,
       n: points.length,
     });
   const problem = taskProblem(task);

@@ -37,7 +37,7 @@ import { isBoolean, isIndex, isLabelledPoints, isListOf, isString, isText } from
  * @typedef {CustomTask & { start: TaskStart }} CustomTaskWithStart */
 
 export const LONGEST = { title: 30, asks: 140, choice: 120 };
-export const MOST_POINTS = 200; // together with those of an answer, in a link
+export const MOST_EXERCISE_POINTS = 200; // together with those of an answer, in a link
 const MOST_WANTED = 1000; // mistakes
 const MOST_MARGIN = 1e6;
 const [FEWEST_CHOICES, MOST_CHOICES] = [2, 6];
@@ -222,7 +222,7 @@ export function taskProblem(task) {
   if (title !== undefined && !isExerciseText(title, LONGEST.title))
     return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
   if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
-  if (answer !== undefined && !isLabelledPoints(answer, MOST_POINTS))
+  if (answer !== undefined && !isLabelledPoints(answer, MOST_EXERCISE_POINTS))
     return t("The points of the sample answer are damaged.");
   if (kind === "choice") return choiceProblem(task);
   return kind.startsWith("build") ? buildProblem(task) : "";
@@ -259,7 +259,8 @@ const isLocked = (locked) =>
   locked !== null &&
   typeof locked === "object" &&
   [locked.count, locked.labels].every((value) => value === undefined || isBoolean(value)) &&
-  (locked.examples === undefined || isListOf(locked.examples, (i) => isIndex(i, MOST_POINTS), MOST_POINTS));
+  (locked.examples === undefined ||
+    isListOf(locked.examples, (i) => isIndex(i, MOST_EXERCISE_POINTS), MOST_EXERCISE_POINTS));
 
 /** @param {any} task @returns {task is CustomTaskWithStart} */
 export function isTaskWithStart(task) {
@@ -268,7 +269,7 @@ export function isTaskWithStart(task) {
   const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
   const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
   return (
-    (!hasPoints || isLabelledPoints(task.start, MOST_POINTS)) &&
+    (!hasPoints || isLabelledPoints(task.start, MOST_EXERCISE_POINTS)) &&
     (!hasLayers || isListOf(layers, isString)) &&
     (!hasStep || isStepSetting(step)) &&
     (task.locked?.examples ?? []).every(isThere)

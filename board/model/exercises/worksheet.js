@@ -8,7 +8,7 @@ import { newWork, sceneOfExercise } from "./exercise.js";
 import {
   exerciseOfTask,
   isExerciseText,
-  MOST_POINTS,
+  MOST_EXERCISE_POINTS,
   nameOf,
   taskProblem,
   taskWithStart,
@@ -105,7 +105,7 @@ export function sceneProblem(page, scene) {
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !isListOf(hidden, (name) => isExerciseText(name, LONGEST_NAME))) return t("Its scene is damaged.");
   if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
-  if (points.points !== undefined && !isLabelledPoints(points, MOST_POINTS))
+  if (points.points !== undefined && !isLabelledPoints(points, MOST_EXERCISE_POINTS))
     return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
   return [rules, board].every((part) => countValues(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
 }

@@ -3,7 +3,7 @@
 
 import { t } from "../../language/t.js";
 import { dataFor, canRunOffline, sessionWith } from "../../model/exercises/offline.js";
-import { MOST_POINTS } from "../../model/exercises/custom_exercise.js";
+import { MOST_EXERCISE_POINTS } from "../../model/exercises/custom_exercise.js";
 import { isLabelledPoints } from "../../model/validators.js";
 import { sceneProblem } from "../../model/exercises/worksheet.js";
 import { unpackScene } from "../sharing/link.js";
@@ -52,7 +52,7 @@ export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template
 
 /** The points in a scene, or those of its preset. @param {any} scene @param {{ [name: string]: any }} scenes */
 function pointsOf({ points = {} }, scenes) {
-  if (isLabelledPoints(points, MOST_POINTS)) return points;
+  if (isLabelledPoints(points, MOST_EXERCISE_POINTS)) return points;
   if (!points.preset) return undefined;
   const { points: places, labels } = scenes[presetName(points)];
   return { points: places, labels };

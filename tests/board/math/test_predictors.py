@@ -67,7 +67,7 @@ def test_the_start_is_named_with_its_numbers(js, dataset, perceptron, epochs):
     run = predictor_run(js, trace)
     (before,) = js("words/predictors.js", "sentencesOf", run, 0)
     assert ("there is no line" in before) == (not trace.w[0].any())
-    first = js("words/start.js", "startOf", run, "w = 0")
+    first = js("words/start.js", "startOf", run)
     assert (first == "w = 0") == (perceptron.start is None)
     for look in (1, trace.total_examined):
         said = " ".join(js("words/predictors.js", "sentencesOf", run, look))
