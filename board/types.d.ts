@@ -1,6 +1,6 @@
 // The types that the modules of the board share, for tsc and for readers.
 
-import type { Figure, Mark } from "./draw/types";
+import type { Figure, Mark, PlaneMark } from "./draw/types";
 import type { ExactLine } from "./math/decimals.js";
 import type { Viewing } from "./math/types";
 import type { ActiveExercise, BoardQuestion, Exercise, Work } from "./model/exercises/types";
@@ -284,6 +284,8 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   describe(moment: Moment<S>, view: V): string;
   /** Its area in the layout of the board; see styles/layouts/. */
   area: string;
+  /** The marks of a picture of the plane; see draw/marks.js. */
+  planeMarks?: PlaneMark[];
   viewing: Viewing<V>;
   /** Another picture whose view it shares. */
   viewOf?: string;

@@ -3,11 +3,11 @@
 import { ticks } from "../math/ticks.js";
 import { nameWithSign } from "../words/names.js";
 import { superscript } from "../words/numbers.js";
-import { NOTE_PX, tickCount } from "./figure.js";
 import { fillGroup, setAttributes, svg } from "./svg.js";
 
 /** @import { PlaneView, Vector } from "../types" */
 /** @import { Captions } from "./captions.js" */
+/** @import { Pixel } from "./types" */
 /** @typedef {{ value: number, text: string }} Tick */
 
 /** @type {{ [character: string]: number }} */
@@ -16,6 +16,12 @@ const DIGIT = 7; // px of every other character
 const NUMBERS_PX = 28; // room for the numbers of the y-axis beside its title
 // px for numbers beside a name, and px from the inside to a name that is as far to the left as possible
 const [MAX_NUMBERS_PX, OUTERMOST_NAME_PX] = [35, -41];
+export const NOTE_PX = 36.7; // from the inside down to the middle of the title and of the note
+const TICKS = 9; // on an axis, at most
+const TICK = 45; // px for each, at least
+
+/** How many numbers an axis of this length has room for. @type {(length: number, scale: number) => number} */
+export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
 export class Axes {
   constructor() {
@@ -28,13 +34,13 @@ export class Axes {
     this.node.append(this.whole, this.inside);
   }
 
-  /** @param {PlaneView} view @param {(x: number, y: number) => Vector} pixel @param {Vector} size
+  /** @param {PlaneView} view @param {Pixel} pixel @param {Vector} size
    * @param {{ l: number, t: number }} margin @param {number} scale @param {Captions} captions */
   draw(view, pixel, [width, height], margin, scale, { x: title, y: beside, middle: at, keys, note, whole }) {
     setAttributes(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
     const px = (/** @type {number} */ value) => value * scale;
     const [x, y] = [axisTicks(view.x, tickCount(width, scale)), axisTicks(view.y, tickCount(height, scale))];
-    const [across, up] = [x.map(({ value }) => pixel(value, 0)[0]), y.map(({ value }) => pixel(0, value)[1])];
+    const [across, up] = [x.map(({ value }) => pixel([value, 0])[0]), y.map(({ value }) => pixel([0, value])[1])];
     const kind = (/** @type {Tick} */ { value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [
       ...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })),

@@ -9,9 +9,8 @@ import { ticks } from "../math/ticks.js";
 import { distinctNumbers } from "../words/numbers.js";
 
 /** @import { ChartView, Vector } from "../types" */
-/** @import { Mark, Title } from "./types" */
+/** @import { Mark, Pixel, Title } from "./types" */
 /** @import { PixelWord } from "./sketch.js" */
-/** @typedef {(place: Vector) => Vector} Pixel */
 /** A name of the legend, and where its stroke begins, px. @typedef {{ text: string, fill: string, x: number }} Key */
 /** The numbers of an axis, their places along it, px, and their texts; with `powers` the numbers are exponents of ten.
  * @typedef {{ values: number[], at: number[], texts: string[], powers: boolean }} Scale */

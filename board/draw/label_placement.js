@@ -3,6 +3,7 @@
 // top left corner of the picture.
 
 import { spanInView } from "../math/plane.js";
+import { LINE_COST } from "./marks.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
 /** @import { OccupancyGrid } from "./occupancy_grid.js" */
@@ -52,10 +53,6 @@ const LEADER_GAP_PX = 3; // between a name and its leader line
 const [MAX_NEAR_PX, COST_PER_FAR_PX] = [40, 3];
 const MIN_LEADER_PX = 20; // a name farther away than this has a leader line
 const OTHER_COLOR_COST = 20; // replaces MISNAMING_COST where colors tell the two words apart
-// The costs of covering what is drawn; see occupancy_grid.js.
-export const POINT_COST = 600;
-export const LINE_COST = 200;
-export const FAINT_COST = 0.5;
 
 /** @type {[letters: RegExp, width: number][]} */
 const WIDTHS = [

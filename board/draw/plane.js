@@ -1,39 +1,31 @@
-// Draws the plane as a Plotly figure, in SVG and on canvases.
-// The figure is `element.data` and `element.layout`. Traces with a place for each point are on canvases when there are
-// many points.
+// Draws the marks of the plane, in SVG and on canvases.
+// Marks with a place for each point are on canvases when there are many points. Who asks the element for `data` and
+// `layout` gets the same as a Plotly figure.
 
 import { Axes } from "./axes.js";
 import { captionsOf } from "./captions.js";
-import {
-  AXIS_COST,
-  COSTS,
-  TRAIL_BREAK,
-  LAYERS,
-  plotlyLayout,
-  MARGIN,
-  traceContents,
-  TRACE_NAMES,
-  emptyTraces,
-} from "./figure.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
 import { countLabels, numberLabels } from "./point_labels.js";
 import { memoizeLast } from "../math/memoize.js";
-import { applyStyle, paintSvg, paintCanvas } from "./trace_painter.js";
-import { FAINT_COST, leaderLine, LINE_COST, placeWords } from "./label_placement.js";
+import { drawnOf, layersOf } from "./figure.js";
+import { costOf, DEPTHS, EXTENTS, FAINT_COST, LINE_COST, TRAIL_BREAK } from "./marks.js";
+import { applyLook, isPlace, paintSvg, paintCanvas } from "./trace_painter.js";
+import { leaderLine, placeWords } from "./label_placement.js";
+import { plotlyLayout, plotlyTrace } from "./plotly.js";
 import { Surface } from "./surface.js";
-import { colorOf, svg } from "./svg.js";
+import { svg } from "./svg.js";
 
 /** @import { PlaneView, Size, Vector } from "../types" */
-/** @import { CorrectionCount, Figure, Word } from "./types" */
+/** @import { CorrectionCount, Drawn, Figure, Pixel, PlaneMark, Word } from "./types" */
 /** @import { Captions } from "./captions.js" */
 /** @import { PointLabel } from "./point_labels.js" */
-/** @import { Content, Layers, Trace } from "./figure.js" */
-/** @import { Pixel } from "./trace_painter.js" */
-/** An element that shows a Plotly figure; see svg_snapshot.js for `inShapes`.
- * @typedef {HTMLElement & { data: Trace[], layout: any, inShapes: <R>(action: () => R) => R }} Plot */
+/** @import { Plot } from "./plotly.js" */
+/** How a frame is drawn. @typedef {{ pixel: Pixel, scale: number }} Frame */
 
 const MAX_SVG_POINTS = 100; // more points are drawn on canvases
 const COUNT_COST = 5000; // of a word over a count, whose few letters would be unreadable
+const AXIS_COST = 0.4 * FAINT_COST; // of covering the zero line of an axis
+const MARGIN = { l: 52, r: 10, t: 8, b: 50 };
 
 export class Plane extends Surface {
   baseMargin = MARGIN;
@@ -62,25 +54,39 @@ export class Plane extends Surface {
   shownCaptions = null;
   insideStyle = ""; // the CSS of the inside, as it was set last
   /** @type {Pixel} */
-  toPixel = (x, y) => [x, y];
+  toPixel = (place) => place;
   /** @type {Size} */
   pixels = [0, 0];
+  /** @type {PlaneView | null} */
+  view = null;
 
-  /** @param {HTMLElement} node */
-  constructor(node) {
-    const element = Object.assign(node, { data: emptyTraces(), layout: {} });
+  /** @param {HTMLElement} element @param {PlaneMark[]} [own] the marks of its picture */
+  constructor(element, own = []) {
     super(element);
-    /** @type {Omit<Plot, "inShapes">} */
-    this.plot = element;
+    const layers = layersOf(own);
+    this.marks = layers.flat();
+    this.drawn = drawnOf(this.marks, { traces: {} });
     this.axes = new Axes();
     this.inside = document.createElement("div");
     this.inside.className = "painted";
     this.inside.ariaHidden = "true";
-    this.layers = LAYERS.map((layer) => new Layer(layer, element.data, this.inside));
+    this.layers = layers.map((some, i) => new Layer(some, DEPTHS[i].many, this.inside));
     element.replaceChildren(this.axes.node, this.inside);
+    this.deriveFigure();
+  }
+
+  /** Let the element have the Plotly figure of what is drawn, made when somebody reads it. */
+  deriveFigure() {
     /** @type {Plot["inShapes"]} */
     const inShapes = (action) => this.layers.reduce((inner, layer) => () => layer.inShapes(inner), action)();
-    Object.assign(element, { inShapes });
+    Object.defineProperties(Object.assign(this.element, { inShapes }), {
+      data: { get: () => Object.values(this.drawn).map((one) => plotlyTrace(one, this.scale)), configurable: true },
+      layout: {
+        get: () =>
+          this.view && this.shownCaptions ? plotlyLayout(this.view, this.scale, this.margin, this.shownCaptions) : {},
+        configurable: true,
+      },
+    });
   }
 
   /** Draw a figure. What did not change is not drawn again. @param {Figure} figure @param {PlaneView} view */
@@ -88,27 +94,25 @@ export class Plane extends Surface {
     const { scale } = this;
     const numbers = this.placeNumbers(numbered, view, scale);
     const counts = this.placeCounts(counted.texts, counted.points, numbers, view, scale);
-    const now = composeTraces(picture, numbers, view, scale, counts);
-    const many = now.signs.x.length > MAX_SVG_POINTS;
+    const now = composeMarks(this.marks, picture, numbers, view, scale, counts);
+    const many = now.signs.at.length > MAX_SVG_POINTS;
     const colors = this.layers.map((layer) => (many && layer.canvas ? layer.colors() : null)); // before any change
     const seen = `${view.x},${view.y},${view.unit},${devicePixelRatio},${scale}`;
-    const changed = new Set(seen === this.viewKey ? [] : TRACE_NAMES);
+    const changed = new Set(seen === this.viewKey ? [] : Object.keys(now));
     const captions = this.captionsFor(names, note, this.drawnSize, scale);
     // new captions redraw the axes alone
     if (seen !== this.viewKey || captions !== this.shownCaptions) this.showView(view, captions);
     [this.viewKey, this.shownCaptions] = [seen, captions];
-    for (const trace of this.plot.data) {
-      if (!isSame(now[trace.name], trace)) changed.add(trace.name);
-      Object.assign(trace, now[trace.name]);
-    }
-    this.layers.forEach((layer, i) => layer.draw(changed, colors[i], this.toPixel, this.pixels));
+    for (const name in now) if (!isSame(now[name], this.drawn[name])) changed.add(name);
+    this.drawn = now;
+    this.layers.forEach((layer, i) => layer.draw(now, changed, colors[i], { pixel: this.toPixel, scale }, this.pixels));
   }
 
   /** @param {PlaneView} view @param {Captions} captions */
   showView(view, captions) {
     const { margin, scale } = this;
-    this.plot.layout = plotlyLayout(view, scale, margin, captions);
-    this.toPixel = (x, y) => [(x - view.x[0]) / view.unit, (view.y[1] - y) / view.unit];
+    this.view = view;
+    this.toPixel = pixelsOf(view);
     this.pixels = sizeOf(view);
     const [width, height] = this.pixels;
     const place = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
@@ -125,20 +129,19 @@ const pixelsOf =
   ({ x, y, unit }) =>
   (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
 
-/** The content of each trace, with the labels of points and the words at readable places. While the line moves, words
+/** What is drawn of each mark, with the labels of points and the words at readable places. While the line moves, words
  * ignore what is drawn and stay at their wished places, so that they do not jump.
- * @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture @param {PointLabel[]} numbers
- * @param {PlaneView} view @param {number} scale @param {PointLabel[]} [counts] @returns {{ [trace: string]: Content }}
- * */
-export function composeTraces({ traces, marks, words, settled, sizes }, numbers, view, scale, counts = []) {
+ * @param {PlaneMark[]} marks @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture
+ * @param {PointLabel[]} numbers @param {PlaneView} view @param {number} scale @param {PointLabel[]} [counts] */
+export function composeMarks(marks, { traces, words, settled, sizes }, numbers, view, scale, counts = []) {
   const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new OccupancyGrid(sizeOf(view), scale)];
   const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
   const beside = (/** @type {PointLabel} */ word) => ({ ...word, at: placeOf(word.at) });
   const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
-  const bare = traceContents({ traces, marks, words: [], sizes, ...borne }, scale);
+  const bare = drawnOf(marks, { traces, sizes, ...borne });
   for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE_COST);
   for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT_COST);
-  if (settled) occupyTraces(ground, bare, pixel);
+  if (settled) occupyMarks(ground, Object.values(bare), pixel, scale, bare.signs.at.length);
   /** @type {(word: Word) => Word} */
   const inPixels = ({ strays, of, ...word }) => ({
     ...word,
@@ -150,89 +153,89 @@ export function composeTraces({ traces, marks, words, settled, sizes }, numbers,
   const places = placeWords(named, ground, size, scale);
   const standing = named.flatMap((word, i) => (places[i] ? [{ word, place: places[i] }] : []));
   const leaders = settled ? standing.map(({ word, place }) => leaderLine(word, place, size, scale)) : [];
-  const written = traceContents(
-    {
-      traces: { leaders: leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), TRAIL_BREAK] : [])) },
-      marks: {},
-      words: standing.map(({ word, place }) => ({ ...word, at: placeOf(place) })),
-    },
-    scale,
-    ["leaders", "words"],
-  );
-  return { ...bare, ...written };
+  bare.leaders.at = leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), TRAIL_BREAK] : []));
+  Object.assign(bare.words, {
+    at: standing.map(({ place }) => placeOf(place)),
+    texts: standing.map(({ word }) => word.text),
+    colors: standing.map(({ word }) => word.color),
+  });
+  return bare;
 }
 
 /** Put what is drawn into the grid, so that words cover it only if there is no other place.
- * @param {OccupancyGrid} ground @param {{ [trace: string]: Content }} traces @param {(place: Vector) => Vector} pixel
- * */
-function occupyTraces(ground, traces, pixel) {
+ * @param {OccupancyGrid} ground @param {Drawn[]} drawn @param {Pixel} pixel @param {number} scale
+ * @param {number} points how many there are */
+function occupyMarks(ground, drawn, pixel, scale, points) {
   const [right, down] = pixel([0, 0]);
   ground.addLine([0, down], [ground.picture.x[1], down], AXIS_COST);
   ground.addLine([right, 0], [right, ground.picture.y[1]], AXIS_COST);
-  const many = traces.signs.x.length > MAX_SVG_POINTS; // their margins are everywhere
-  for (const [name, cost] of Object.entries(COSTS)) {
-    if (!many || cost !== FAINT_COST) occupyTrace(ground, traces[name], pixel, cost);
+  const many = points > MAX_SVG_POINTS; // their margins are everywhere
+  for (const one of drawn) {
+    const cost = costOf(one.look);
+    if (cost && !(many && cost === FAINT_COST)) occupyMark(ground, one, pixel, scale, cost);
   }
 }
 
-/** @param {OccupancyGrid} ground @param {Content} trace @param {(place: Vector) => Vector} pixel @param {number}
- * cost */
-function occupyTrace(ground, trace, pixel, cost) {
-  const { x, y } = trace;
-  const size = trace.mode === "markers" ? trace.marker.size : null;
+/** @param {OccupancyGrid} ground @param {Drawn} drawn @param {Pixel} pixel @param {number} scale
+ * @param {number} cost */
+function occupyMark(ground, { look: { shape, radius }, at }, pixel, scale, cost) {
   /** @type {Vector | null} */
   let before = null;
-  for (let i = 0; i < x.length; i++) {
-    const u = x[i];
-    const v = y[i];
-    const at = u === null || v === null ? null : pixel([u, v]);
-    if (at && size !== null) ground.addDisc(at[0], at[1], (Array.isArray(size) ? size[i] : size) / 2, cost);
-    else if (at && before) ground.addLine(before, at, cost);
-    before = at;
+  for (const entry of at) {
+    const place = isPlace(entry) ? pixel(entry) : null;
+    if (place && radius !== undefined)
+      ground.addDisc(place[0], place[1], (scale * radius) / (EXTENTS[shape] ?? 1), cost);
+    else if (place && before) ground.addLine(before, place, cost);
+    before = place;
   }
 }
 
-/** Traces that follow each other, drawn as shapes or on a canvas. */
+/** Marks that follow each other, drawn as shapes or on a canvas. */
 class Layer {
-  /** The colors on the canvas; null while the traces are shapes. @type {string[][] | null} */
+  /** The colors on the canvas; null while the marks are shapes. @type {string[][] | null} */
   canvasColors = null;
-  /** @type {Pixel} */
-  toPixel = (x, y) => [x, y];
+  /** @type {Drawn[]} */
+  drawn = [];
+  /** @type {Frame} */
+  frame = { pixel: (place) => place, scale: 1 };
 
-  /** @param {Layers} layer @param {Trace[]} data @param {Element} parent */
-  constructor({ many, traces }, data, parent) {
-    this.traces = data.filter(({ name }) => name in traces);
-    this.groups = this.traces.map((trace) => applyStyle(svg("g", { class: trace.name }), trace));
+  /** @param {PlaneMark[]} marks @param {boolean} many @param {Element} parent */
+  constructor(marks, many, parent) {
+    this.marks = marks;
+    this.groups = marks.map((mark) => applyLook(svg("g", { class: mark.name }), mark, 1));
     this.svg = svg("svg");
     this.svg.append(...this.groups);
     this.canvas = many ? document.createElement("canvas") : null;
     parent.append(this.svg, this.canvas ?? "");
   }
 
-  /** [fill, stroke, font] of each trace. A canvas does not follow a change of the theme, so it must be redrawn. */
+  /** [fill, stroke, font] of each mark. A canvas does not follow a change of the theme, so it must be redrawn. */
   colors = () =>
     this.groups.map((group) => getComputedStyle(group)).map(({ fill, stroke, font }) => [fill, stroke, font]);
 
-  /** @param {Set<string>} changed @param {string[][] | null} colors of a canvas @param {Pixel} pixel
-   * @param {Size} size */
-  draw(changed, colors, pixel, size) {
-    const anew = this.traces.map(({ name }) => changed.has(name) || !colors !== !this.canvasColors);
-    this.toPixel = pixel;
+  /** @param {{ [mark: string]: Drawn }} now @param {Set<string>} changed @param {string[][] | null} colors
+   * @param {Frame} frame @param {Size} size */
+  draw(now, changed, colors, frame, size) {
+    const anew = this.marks.map(({ name }) => changed.has(name) || !colors !== !this.canvasColors);
+    this.drawn = this.marks.map(({ name }) => now[name]);
+    this.frame = frame;
+    const { pixel, scale } = frame;
     if (!colors || !this.canvas) {
       if (this.canvas && this.canvasColors) this.canvas.width = 0;
-      this.traces.forEach((trace, i) => anew[i] && paintSvg(this.groups[i], trace, pixel));
+      this.drawn.forEach((one, i) => anew[i] && paintSvg(this.groups[i], one, pixel, scale));
     } else if (anew.includes(true) || `${colors}` !== `${this.canvasColors}`) {
       for (const group of this.groups) group.replaceChildren();
       const context = clearCanvas(this.canvas, size);
-      this.traces.forEach((trace, i) => paintCanvas(context, trace, colors[i], pixel));
+      this.drawn.forEach((one, i) => paintCanvas(context, one, colors[i], pixel, scale));
     }
     this.canvasColors = colors;
   }
 
-  /** Call `action` while all traces are shapes. @template R @param {() => R} action */
+  /** Call `action` while all marks are shapes. @template R @param {() => R} action */
   inShapes(action) {
     if (!this.canvasColors) return action();
-    this.traces.forEach((trace, i) => paintSvg(this.groups[i], trace, this.toPixel));
+    const { pixel, scale } = this.frame;
+    this.drawn.forEach((one, i) => paintSvg(this.groups[i], one, pixel, scale));
     try {
       return action();
     } finally {
@@ -249,53 +252,6 @@ function clearCanvas(canvas, size) {
   context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
   context.clearRect(0, 0, ...size);
   return context;
-}
-
-/** The planes that are visible on a board. @param {Element} root */
-export const planesIn = (root) =>
-  [.../** @type {NodeListOf<Plot>} */ (root.querySelectorAll(".plot"))].filter(
-    ({ data, clientWidth }) => data && clientWidth,
-  );
-
-/** One Plotly figure of some planes, side by side and at their scales, in their present colors.
- * @param {Plot[]} planes */
-export function figureOf(planes) {
-  const { l, r } = planes[0].layout.margin;
-  const lengths = planes.map(({ layout: { width } }) => width - l - r);
-  const all = lengths.reduce((sum, length) => sum + length + l + r, -l - r);
-  const parts = planes.map((plane, i) => {
-    const {
-      data,
-      layout: { xaxis, yaxis, annotations, ...layout },
-    } = withRealColors(plane);
-    const from = lengths.slice(0, i).reduce((sum, length) => sum + length + l + r, 0);
-    const [x, y] = ["x", "y"].map((name) => `${name}${i ? i + 1 : ""}`);
-    const axes = {
-      [x.replace("x", "xaxis")]: { ...xaxis, anchor: y, domain: [from / all, (from + lengths[i]) / all] },
-      [y.replace("y", "yaxis")]: { ...yaxis, anchor: x },
-    };
-    const notes = annotations.map((/** @type {object} */ note) => ({
-      ...note,
-      xref: `${x} domain`,
-      yref: `${y} domain`,
-    }));
-    return {
-      data: data.map((/** @type {Trace} */ trace) => ({ ...trace, xaxis: x, yaxis: y })),
-      layout: { ...layout, ...axes },
-      notes,
-    };
-  });
-  const [data, annotations] = [parts.flatMap((part) => part.data), parts.flatMap(({ notes }) => notes)];
-  return { data, layout: Object.assign({}, ...parts.map(({ layout }) => layout), { width: all + l + r, annotations }) };
-}
-
-/** The figure of a plane, with its present colors in place of CSS variables. @param {Plot} plane
- * @returns {Pick<Plot, "data" | "layout">} */
-function withRealColors(plane) {
-  /** @type {(key: string, value: any) => any} */
-  const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(plane, value) : value);
-  const { data, layout } = JSON.parse(JSON.stringify({ data: plane.data, layout: plane.layout }), real);
-  return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(plane).fontFamily } } };
 }
 
 /** Whether two values are deeply equal; only the keys of `some` are compared. @param {any} some @param {any} other

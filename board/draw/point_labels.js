@@ -3,7 +3,8 @@
 
 import { pointSize } from "./figure.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
-import { POINT_COST, textWidth } from "./label_placement.js";
+import { textWidth } from "./label_placement.js";
+import { POINT_COST } from "./marks.js";
 
 /** @import { Size, Vector } from "../types" */
 /** @import { CorrectionCount } from "./types" */

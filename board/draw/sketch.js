@@ -3,22 +3,15 @@
 
 import * as plane from "../math/plane.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
-import {
-  FAINT_COST,
-  HALF_WORD_PX,
-  leaderLine,
-  LINE_COST,
-  placeWords,
-  POINT_COST,
-  textWidth,
-} from "./label_placement.js";
+import { HALF_WORD_PX, leaderLine, placeWords, textWidth } from "./label_placement.js";
+import { attributesOf, cssColor, FAINT_COST, LINE_COST, POINT_COST } from "./marks.js";
 import { Surface } from "./surface.js";
-import { disc, fillGroup, svg } from "./svg.js";
+import { fillGroup, svg } from "./svg.js";
+import { symbolPath } from "./trace_painter.js";
 
 /** @import { ChartView, Size, Vector } from "../types" */
-/** @import { Label, Mark, Spot, Stroke } from "./types" */
+/** @import { Label, Mark, Pixel, Spot, Stroke } from "./types" */
 /** @import { Word } from "./label_placement.js" */
-/** Turns the place of a mark into pixels. @typedef {(place: Vector) => Vector} Pixel */
 /** Turns all places of one mark into pixels. @typedef {(at: Vector[]) => Vector[]} PlacesOf */
 /** A mark that is a shape. @typedef {Stroke | Spot} Drawn */
 /** A word with its wished place in pixels. @typedef {Word & { fixed?: boolean, fill: string }} PixelWord */
@@ -44,8 +37,8 @@ const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),
   arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD_PX * scale)),
-  disc: ([place], scale, radius) => disc(place, radius * scale),
-  diamond: ([[x, y]], scale, radius, r = radius * scale) => `M${x},${y - r}l${r},${r}l${-r},${r}l${-r},${-r}z`,
+  disc: ([place], scale, radius) => symbolPath("disc", place, radius * scale),
+  diamond: ([place], scale, radius) => symbolPath("diamond", place, radius * scale),
 };
 /** @param {Mark} mark @returns {mark is Drawn} */
 const isDrawn = (mark) => mark.shape in SHAPES;
@@ -95,7 +88,7 @@ export class Sketch extends Surface {
     );
     fillGroup(shapes, "path", [
       ...this.shapeAttributes(marks.filter(isDrawn), placesOf, frame),
-      ...this.leaderPaths(loose, places).map((d) => attributesOf(LEADER, d, scale)),
+      ...this.leaderPaths(loose, places).map((d) => shapeOf(LEADER, d, scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
   }
@@ -103,7 +96,7 @@ export class Sketch extends Surface {
   /** The attributes of all path elements. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
   shapeAttributes(marks, placesOf, frame) {
     const outline = (/** @type {Drawn} */ mark) => this.outlineOf(mark, placesOf, frame);
-    return groupAlike(marks).map((some) => attributesOf(some[0], some.map(outline).join(""), this.scale));
+    return groupAlike(marks).map((some) => shapeOf(some[0], some.map(outline).join(""), this.scale));
   }
 
   /** The labels of one shape, at their wished places. @param {Mark[]} marks @param {Label["shape"]} shape @param
@@ -280,20 +273,14 @@ function clipPolyline(places, [width, height]) {
 
 /** Every shape sets every attribute, since elements are used again.
  * @param {Drawn} mark @param {string} d @param {number} scale */
-function attributesOf(mark, d, scale) {
-  const { shape, color, fill, width = 2, dash = "none", opacity = 1, name = "" } = mark;
+function shapeOf(mark, d, scale) {
+  const { shape, opacity = 1, name = "" } = mark;
   const isStroke = shape === "line" || shape === "arrow";
   return {
     d,
     class: name,
-    fill: cssColor(shape === "arrow" ? color : fill),
-    stroke: cssColor(color),
-    "stroke-width": width * scale,
-    "stroke-dasharray": scale === 1 ? dash : dash.replace(/[\d.]+/g, (length) => String(scale * Number(length))),
+    ...attributesOf(mark, scale),
     "stroke-opacity": isStroke ? opacity : 1,
     "fill-opacity": isStroke ? 1 : opacity,
   };
 }
-
-// A color is a name of styles/colors.css.
-const cssColor = (/** @type {string | undefined} */ color) => (color ? `var(--${color})` : "none");

@@ -46,10 +46,6 @@ export function markFormula(node, pieces) {
   else if (node.hasAttribute("translate")) node.removeAttribute("translate");
 }
 
-/** The path of a disc. @type {(place: number[], radius: number) => string} */
-export const disc = ([x, y], radius) =>
-  `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;
-
 /** Fill a group with one element of this tag for each set of attributes, reusing the elements that it has.
  * @param {Element} group @param {string} tag @param {Attributes[]} elements */
 export function fillGroup(group, tag, elements) {

@@ -1,51 +1,44 @@
-// Draws a trace of the figure as SVG or on a canvas.
+// Draws a mark of the plane as SVG or on a canvas.
 // Both draw the same shapes with a pen: the context of a canvas, or a pen that writes SVG.
 
+import { attributesOf, drawPolyline, SYMBOLS } from "./marks.js";
 import { fillGroup, setAttributes } from "./svg.js";
 
+/** @import { Drawn, Look, Pixel, SymbolShape, Trail } from "./types" */
 /** @import { Vector } from "../types" */
-/** @import { Content, Marker, Style, Texts } from "./figure.js" */
-/** @import { Attributes } from "./svg.js" */
-/** Turns a place into pixels. @typedef {(x: number, y: number) => Vector} Pixel */
-/** The methods of a canvas's context that draw shapes.
- * @typedef {Pick<CanvasRenderingContext2D, "moveTo" | "lineTo" | "arc" | "closePath">} Pen */
-/** A shape, and the attributes that it does not share with its trace. @typedef {{ draw(pen: Pen): void, look?:
- * Attributes }} Shape */
+/** @import { ShapePen } from "./marks.js" */
 
-const TRANSPARENT = "rgba(0, 0, 0, 0)";
+const INVISIBLE = ["none", "rgba(0, 0, 0, 0)"];
 const HALO_PART = 0.25; // of the size of letters: the outline around them
 
-/** Draw a trace into its group as SVG. @param {Element} group @param {Content} trace @param {Pixel} pixel */
-export function paintSvg(group, trace, pixel) {
-  applyStyle(group, trace);
-  if (trace.mode === "text") return fillGroup(group, "text", letters(trace, pixel));
+/** Draw a mark into its group as SVG. @param {Element} group @param {Drawn} drawn @param {Pixel} pixel
+ * @param {number} scale */
+export function paintSvg(group, drawn, pixel, scale) {
+  applyLook(group, drawn.look, scale);
+  if (drawn.texts) return fillGroup(group, "text", letters(drawn, pixel));
   fillGroup(
     group,
     "path",
-    shapes(trace, pixel).map(({ draw, look }) => {
-      const path = new Path();
-      draw(path);
-      return { d: path.d, ...look };
-    }),
+    shapes(drawn, pixel, scale).map((draw) => ({ d: pathOf(draw) })),
   );
 }
 
-/** @param {Content & Texts} trace @param {Pixel} pixel */
-function letters({ text, x, y, textfont: { color } }, pixel) {
-  return text.map((word, i) => {
-    const at = pixel(x[i] ?? 0, y[i] ?? 0);
-    return { x: round(at[0]), y: round(at[1]), text: word, ...(Array.isArray(color) && { fill: color[i] }) };
+/** @param {Drawn} drawn @param {Pixel} pixel */
+function letters({ texts = [], colors, at }, pixel) {
+  return texts.map((text, i) => {
+    const [x, y] = pixel(/** @type {Vector} */ (at[i])).map(toTenths);
+    return { x, y, text, ...(colors && { fill: `var(--${colors[i]})` }) };
   });
 }
 
-/** Draw a trace on a canvas. @param {CanvasRenderingContext2D} context @param {Content} trace @param {string[]} look
- * @param {Pixel} pixel */
-export function paintCanvas(context, trace, [fillStyle, strokeStyle, font], pixel) {
-  if (trace.mode === "text") return writeOnCanvas(context, trace, { fillStyle, strokeStyle, font }, pixel);
-  const lineWidth = lineWidthOf(trace);
-  Object.assign(context, { fillStyle, strokeStyle, lineWidth, lineJoin: "round" });
-  const [fills, strokes] = [fillStyle !== "none" && fillStyle !== TRANSPARENT, strokeStyle !== TRANSPARENT];
-  for (const { draw } of shapes(trace, pixel)) {
+/** Draw a mark on a canvas. @param {CanvasRenderingContext2D} context @param {Drawn} drawn @param {string[]} look
+ * @param {Pixel} pixel @param {number} scale */
+export function paintCanvas(context, drawn, [fillStyle, strokeStyle, font], pixel, scale) {
+  const { look } = drawn;
+  if (drawn.texts) return writeOnCanvas(context, drawn, { fillStyle, strokeStyle, font }, pixel, scale);
+  Object.assign(context, { fillStyle, strokeStyle, lineWidth: scale * (look.width ?? 0), lineJoin: "round" });
+  const [fills, strokes] = [fillStyle, strokeStyle].map((style) => !INVISIBLE.includes(style));
+  for (const draw of shapes(drawn, pixel, scale)) {
     context.beginPath();
     draw(context);
     if (fills) context.fill();
@@ -53,129 +46,85 @@ export function paintCanvas(context, trace, [fillStyle, strokeStyle, font], pixe
   }
 }
 
-const lineWidthOf = (/** @type {Style} */ style) =>
-  style.mode === "lines" ? style.line.width : style.mode === "markers" ? style.marker.line.width : undefined;
-
-/** @param {CanvasRenderingContext2D} context @param {Content & Texts} trace
- * @param {{ fillStyle: string, strokeStyle: string, font: string }} look @param {Pixel} pixel */
-function writeOnCanvas(context, { text, x, y, textfont: { size } }, look, pixel) {
+/** @param {CanvasRenderingContext2D} context @param {Drawn} drawn
+ * @param {{ fillStyle: string, strokeStyle: string, font: string }} style @param {Pixel} pixel @param {number} scale */
+function writeOnCanvas(context, { texts = [], at, look: { size = 0 } }, style, pixel, scale) {
   Object.assign(context, {
-    ...look,
-    lineWidth: HALO_PART * size,
+    ...style,
+    lineWidth: HALO_PART * size * scale,
     lineJoin: "round",
     textAlign: "center",
     textBaseline: "middle",
   });
-  text.forEach((word, i) => {
-    const at = pixel(x[i] ?? 0, y[i] ?? 0);
-    context.strokeText(word, at[0], at[1]);
-    context.fillText(word, at[0], at[1]);
+  texts.forEach((text, i) => {
+    const [x, y] = pixel(/** @type {Vector} */ (at[i]));
+    context.strokeText(text, x, y);
+    context.fillText(text, x, y);
   });
 }
 
-/** Give a group the look that all shapes of a trace share. @template {Element} N @param {N} group
- * @param {Style} style */
-export function applyStyle(group, style) {
-  const shared = Object.entries(lookOf(style)).filter(([, value]) => value !== undefined && !Array.isArray(value));
-  return setAttributes(group, { "stroke-linejoin": "round", ...Object.fromEntries(shared) });
-}
-
-/** @param {Style} style @returns {{ [attribute: string]: any }} */
-function lookOf(style) {
-  if (style.mode === "text") return { fill: style.textfont.color };
-  if (style.mode === "markers") {
-    const { color, line } = style.marker;
-    return { fill: color, stroke: line.color, "stroke-width": line.width };
-  }
-  const fill = style.fill ? style.fillcolor : "none";
-  if (style.mode === "none") return { fill };
-  const { color, width, dash } = style.line;
-  return { fill, stroke: color, "stroke-width": width, "stroke-dasharray": dash?.replaceAll("px", "") };
-}
+/** Give a group the look that all shapes of a mark share. @template {Element} N @param {N} group @param {Look} look
+ * @param {number} scale */
+export const applyLook = (group, look, scale) =>
+  setAttributes(group, { "stroke-linejoin": "round", ...attributesOf(look, scale) });
 
 /** Each line is one shape, because two hundred short paths are drawn faster than one long path. The parts of an area
- * are one shape together, so that no seam shows where they meet. @param {Content} trace @param {Pixel} pixel @returns
- * {Shape[]} */
-function shapes(trace, pixel) {
-  const { mode, x, y } = trace;
-  if (mode === "markers") {
-    const { marker } = trace;
-    return x.flatMap((value, i) => (value === null ? [] : [symbol(marker, i, pixel(value, y[i] ?? 0))]));
-  }
-  const parts = lines(x, y, pixel);
-  return mode === "none" && parts.length > 1 ? [{ draw: (pen) => parts.forEach(({ draw }) => draw(pen)) }] : parts;
+ * are one shape together, so that no seam shows where they meet. @param {Drawn} drawn @param {Pixel} pixel
+ * @param {number} scale @returns {((pen: ShapePen) => void)[]} */
+function shapes({ look, at, radii, shapes }, pixel, scale) {
+  const { shape, radius = 0 } = look;
+  if (shape in SYMBOLS)
+    return at.flatMap((place, i) => {
+      if (!isPlace(place)) return [];
+      const [x, y] = pixel(place);
+      const draw = SYMBOLS[shapes?.[i] ?? /** @type {SymbolShape} */ (shape)];
+      return [(pen) => draw(pen, x, y, scale * (radii?.[i] ?? radius))];
+    });
+  const parts = polylines(at, pixel);
+  return shape === "area" && parts.length > 1 ? [(pen) => parts.forEach((draw) => draw(pen))] : parts;
 }
 
-/** @param {Content["x"]} x @param {Content["y"]} y @param {Pixel} pixel @returns {Shape[]} */
-function lines(x, y, pixel) {
+/** Whether an entry of a trail is a place, not a gap. @param {Trail[number]} entry @returns {entry is Vector} */
+export const isPlace = (entry) => entry[0] !== null;
+
+/** @param {Trail} trail @param {Pixel} pixel @returns {((pen: ShapePen) => void)[]} */
+function polylines(trail, pixel) {
   /** @type {Vector[][]} */
   const all = [];
   /** @type {Vector[] | null} */
   let places = null;
-  for (let i = 0; i < x.length; i++) {
-    const u = x[i];
-    const v = y[i];
-    if (u === null || v === null) {
-      places = null;
-      continue;
-    }
-    if (!places) all.push((places = []));
-    places.push(pixel(u, v));
+  for (const entry of trail) {
+    if (!isPlace(entry)) places = null;
+    else if (places) places.push(pixel(entry));
+    else all.push((places = [pixel(entry)]));
   }
-  return all.map((path) => ({ draw: (pen) => drawPolyline(pen, path) }));
+  return all.map((path) => (pen) => drawPolyline(pen, path));
 }
 
-/** @type {(pen: Pen, places: Vector[]) => void} */
-const drawPolyline = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
-
-/** As plotly.js draws them. @type {{ [symbol: string]: (pen: Pen, x: number, y: number, r: number) => void }} */
-const SYMBOLS = {
-  circle(pen, x, y, r) {
-    pen.moveTo(x + r, y);
-    pen.arc(x, y, r, 0, 2 * Math.PI);
-  },
-  square: (pen, x, y, r) => drawPolygon(pen, [x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]),
-  diamond: (pen, x, y, r) => drawPolygon(pen, [x, y - 1.3 * r], [x + 1.3 * r, y], [x, y + 1.3 * r], [x - 1.3 * r, y]),
-  "line-ew"(pen, x, y, r) {
-    pen.moveTo(x - 1.4 * r, y);
-    pen.lineTo(x + 1.4 * r, y);
-  },
-  "cross-thin"(pen, x, y, r) {
-    SYMBOLS["line-ew"](pen, x, y, r);
-    pen.moveTo(x, y - 1.4 * r);
-    pen.lineTo(x, y + 1.4 * r);
-  },
-};
-
-/** @param {Pen} pen @param {Vector[]} places */
-function drawPolygon(pen, ...places) {
-  drawPolyline(pen, places);
-  pen.closePath();
+/** The path of a drawing in SVG. @param {(pen: ShapePen) => void} draw @param {(value: number) => number} [to] */
+function pathOf(draw, to = toTenths) {
+  const path = new Path(to);
+  draw(path);
+  return path.d;
 }
 
-/** Symbol i of a trace at a place. @param {Marker} marker @param {number} i @param {Vector} place @returns {Shape} */
-function symbol({ symbol: name, size, color, line }, i, [x, y]) {
-  const draw = SYMBOLS[valueAt(name, i)];
-  const radius = valueAt(size, i) / 2;
-  const look = Array.isArray(color)
-    ? { fill: color[i], stroke: valueAt(line.color, i), "stroke-width": valueAt(line.width, i) }
-    : undefined;
-  return { draw: (pen) => draw(pen, x, y, radius), look };
-}
+/** The path of a symbol, not rounded. @param {SymbolShape} shape @param {Vector} place @param {number} radius */
+export const symbolPath = (shape, [x, y], radius) => pathOf((pen) => SYMBOLS[shape](pen, x, y, radius), Number);
 
-/** @template {string | number} T @param {T | T[]} values @param {number} i */
-const valueAt = (values, i) => (Array.isArray(values) ? values[i] : values);
-
-/** A pen that writes the path of an SVG. @implements {Pen} */
+/** A pen that writes the path of an SVG. @implements {ShapePen} */
 class Path {
   d = "";
+  /** @param {(value: number) => number} to rounds places */
+  constructor(to) {
+    this.to = to;
+  }
   /** @param {number} x @param {number} y */
   moveTo(x, y) {
-    this.d += `M${round(x)},${round(y)}`;
+    this.d += `M${this.to(x)},${this.to(y)}`;
   }
   /** @param {number} x @param {number} y */
   lineTo(x, y) {
-    this.d += `L${round(x)},${round(y)}`;
+    this.d += `L${this.to(x)},${this.to(y)}`;
   }
   /** @param {number} x @param {number} y @param {number} r */
   arc(x, y, r) {
@@ -186,4 +135,4 @@ class Path {
   }
 }
 
-const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+const toTenths = (/** @type {number} */ value) => Math.round(value * 10) / 10;

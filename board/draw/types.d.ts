@@ -1,5 +1,6 @@
 // The types of what is drawn: marks, words and figures.
 
+import type { Depth } from "./marks.js";
 import type { Line, Names, PlaneView, Vector } from "../types";
 
 /** The style of all marks of a chart or a sketch, with the names of colors from styles/colors.css. Places are the
@@ -48,6 +49,34 @@ export interface Title {
 }
 export type Mark = Stroke | Spot | Label | Title;
 
+/** How a symbol looks whose box is twice as wide as `radius`. */
+export type SymbolShape = "disc" | "square" | "diamond" | "cross" | "dash";
+/** A mark without its places. The size of a text is that of its letters. */
+export interface Look extends MarkStyle {
+  shape: "line" | "arrow" | "area" | "text" | SymbolShape;
+  radius?: number;
+  size?: number;
+  /** What it costs a word to cover a part of it, if not as usual. */
+  cost?: number;
+}
+/** A mark of the plane. If it has to be behind another mark of its depth, `behind` names that one. */
+export interface PlaneMark extends Look {
+  name: string;
+  depth: Depth;
+  behind?: string;
+}
+/** What is drawn of a mark at one moment. Each list has an entry for each place. */
+export interface Drawn {
+  look: PlaneMark;
+  at: Trail;
+  radii?: number[];
+  shapes?: SymbolShape[];
+  texts?: string[];
+  colors?: string[];
+}
+/** Turns a place into pixels. */
+export type Pixel = (place: Vector) => Vector;
+
 /** Lines or areas by their corners, one after the other; [null, null] ends one. */
 export type Trail = (Vector | [null, null])[];
 /** A word with its preferred place. `of` is what it names: a place, or the corners of a line. `strays` says whether it
@@ -65,12 +94,11 @@ export interface CorrectionCount {
   at: Vector;
   ring: "none" | "wrong" | "example";
 }
-/** What a picture of the plane hands to draw/plane.js: the places of each trace of draw/figure.js, those of its trace
- * "marks" by name, the sizes of the places of some traces; words, and a note on the whole picture; the points with
- * numbers, and the texts for corrected points, of all; and whether nothing is moving by itself. */
+/** What a picture of the plane hands to draw/plane.js: the places of each of its `planeMarks`; the sizes of the places
+ * of some marks, relative to a point; words, and a note on the whole picture; the points with numbers, and the texts for
+ * corrected points, of all; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
-  marks: { [mark: string]: Vector };
   sizes: { [trace: string]: number[] };
   words: Word[];
   note: string;
@@ -80,8 +108,8 @@ export interface Figure {
   settled: boolean;
 }
 
-/** What pictures/plane.js draws with: it collects traces, marks and words. */
-export interface Pen extends Pick<Figure, "traces" | "marks" | "sizes" | "words"> {
+/** What pictures/plane.js draws with: it collects the places of marks, and words. */
+export interface Pen extends Pick<Figure, "traces" | "sizes" | "words"> {
   view: PlaneView;
   px(pixels: number): number;
   write(text: string, at: Vector, color: string, more?: Pick<Word, "of" | "strays">): void;

@@ -1,5 +1,6 @@
 // Draws the plane below a feature space, with the preimage of the separating plane.
 
+import { atDepth, joinParts, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import { contour } from "../math/marching_squares.js";
 import * as geometry from "../math/plane.js";
@@ -7,7 +8,7 @@ import { memoizeLast } from "../math/memoize.js";
 import { describePlane } from "../words/features.js";
 import * as planePictures from "./plane.js";
 import { hyperplaneHandleAt } from "./handles.js";
-import { TRAIL_BREAK, joinParts } from "./trail.js";
+import { PROBE } from "./line_in_plane.js";
 
 /** @import { Pen, Trail } from "../draw/types" */
 /** @import { LiftedSubject } from "../model/runs/types" */
@@ -78,14 +79,14 @@ function wrongOf(/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line
 /** @param {Pen} pen @param {Moment<LiftedSubject>} moment */
 function drawLifted(pen, moment) {
   const { run, data, layers, own } = moment;
-  const { traces, marks, px, write } = pen;
+  const { traces, px, write } = pen;
   if (run.onLine && layers.has("stems")) traces.candidates = data.points.flatMap((x) => stemOf(x, px(FOOT)));
   if (!run.isRead) return;
   drawPreimage(pen, moment);
   drawBefore(pen, moment);
   if (layers.has("best") && run.verdict.kind === "separable") drawBest(pen, moment, run.verdict);
   if (!own.probe) return;
-  marks.probe = own.probe;
+  traces.probe = [own.probe];
   write(t("probe"), geometry.add(own.probe, [px(34), px(18)]), "text", { of: [own.probe] });
 }
 
@@ -119,6 +120,7 @@ function drawBest({ traces, view }, { run, data }, verdict) {
 /** @type {Picture<LiftedSubject>} */
 export const preimagePicture = {
   ...planePictures.planePicture,
+  planeMarks: [...planePictures.PLANE_MARKS, ...atDepth("spots", { probe: PROBE })],
   label: () => t("The plane. Arrow keys step through the run. Press ? for all keys."),
   describe: (moment, view) =>
     [

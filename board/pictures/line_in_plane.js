@@ -1,25 +1,38 @@
 // Draws a line in the plane with its vectors, and a point with its projection.
 
+import { arrow, atDepth, line, marker } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { describeHyperplanePicture } from "../words/screen_reader.js";
 import { commonArrowScale } from "./arrows.js";
 import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
-import { placeBeyond, marksWith, planePicture } from "./plane.js";
+import { placeBeyond, marksWith, PLANE_MARKS, planePicture } from "./plane.js";
 
 /** @import { Pen } from "../draw/types" */
 /** @import { HyperplaneSubject } from "../model/lessons/types" */
 /** @import { LineWithGrip, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
 
+export const PROBE = marker("disc", 10, { fill: "example", color: "text", width: 2 });
+const HYPERPLANE_MARKS = [
+  ...atDepth("vectors", { drop: line("best", 3.5) }, "oldVector"),
+  ...atDepth("vectors", { direction: arrow("wrong", 3.5) }, "vectors"),
+  ...atDepth("vectors", { unit: arrow("plus", 4) }),
+  ...atDepth("spots", {
+    tail: marker("disc", 5, { fill: "text" }),
+    foot: marker("disc", 5.5, { fill: "distance" }),
+    projection: marker("disc", 5.5, { fill: "best" }),
+    probe: PROBE,
+  }),
+];
 const UNIT_GAP_PX = 30; // px from w to the unit normal beside it
 
 /** @param {Pen} pen @param {Moment<HyperplaneSubject>} moment */
 function drawWriting(pen, moment) {
   const { line, probe, numbers } = moment.frame;
-  const { marks, words, px, view } = pen;
-  marks.probe = probe;
+  const { traces, words, px, view } = pen;
+  traces.probe = [probe];
   if (!numbers) return writeInside(pen, "x", geometry.add(probe, [px(20), px(16)]), "text", [probe]);
   drawVectors(pen, moment, numbers);
   if (!moment.exercise?.isOpen) words.push(...signsOf(line, view));
@@ -34,10 +47,10 @@ function writeInside({ view, write }, text, at, color, of, named = at) {
 
 /** @param {Pen} pen @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers */
 function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numbers) {
-  const { traces, marks, px } = pen;
+  const { traces, px } = pen;
   const { w, grip, along = geometry.perpendicular(w) } = line;
   const { unit, foot, projection, origin, distance } = numbers;
-  Object.assign(marks, { tail: grip, foot, projection });
+  Object.assign(traces, { tail: [grip], foot: [foot], projection: [projection] });
   const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // may be asked for
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
   const say = (...word) => writeInside(pen, ...word);
@@ -87,6 +100,7 @@ export const linePicture = {
   name: "flat",
   surface: "plane",
   area: "plot",
+  planeMarks: [...PLANE_MARKS, ...HYPERPLANE_MARKS],
   viewing: planePicture.viewing,
   marks: (moment, view) => marksWith(moment, view, drawWriting),
   placesToFit,

@@ -2,6 +2,7 @@
 // The coordinates are the counts of the words. If spam and ham are at one place, spam is drawn a little to its left and
 // ham a little to its right, so that both are visible.
 
+import { atDepth, marker, ring } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -28,6 +29,14 @@ export const MESSAGE_LAYERS = {
 };
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
+const MESSAGE_MARKS = atDepth(
+  "rings",
+  {
+    outsidePlus: ring(9, "plus", 3, { cost: 0 }),
+    outsideMinus: marker("square", 8, { color: "minus", width: 3, cost: 0 }),
+  },
+  "support",
+);
 const REACH = 14; // px around a message that count as on it
 const MAX_AXIS_LETTERS = 14; // letters of a word at its axis
 const APART_PX = 9; // how far spam and ham are drawn from their place, if both are there
@@ -127,6 +136,7 @@ const { pointedAt, handleAt, ...rest } = planePictures.planePicture;
 /** @type {Picture<MessagesRun>} */
 export const messagesPlane = {
   ...rest,
+  planeMarks: [...planePictures.PLANE_MARKS, ...MESSAGE_MARKS],
   label: () => t("The plane of two words. Arrow keys step through the run. Press ? for all keys."),
   describe: describePicture,
   placesToFit: (moment, all) => planePictures.planePicture.placesToFit(toPlaneMoment(moment), all),

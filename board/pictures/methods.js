@@ -1,14 +1,14 @@
 // Draws the lines of several methods in the plane, and how the chosen one works.
 
+import { area, atDepth, FAINT_COST, joinParts, line, marker, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { METHOD_NAMES, describeAllLines } from "../words/methods.js";
 import { NAME_EDGE_PX, nameLine, PLACE_COUNT } from "./names.js";
 import * as general from "./plane.js";
-import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { Pen } from "../draw/types" */
+/** @import { Pen, PlaneMark } from "../draw/types" */
 /** @import { MethodRow, MethodsSubject } from "../model/runs/types" */
 /** @import { Line, Moment, Picture, Vector } from "../types" */
 /** @typedef {MethodRow & { line: Line }} RowWithLine */
@@ -20,6 +20,39 @@ export const METHOD_LAYERS = {
   sides: t("Half-planes of the chosen line"),
   ...Object.fromEntries(SHARED_LAYERS.map((name) => [name, general.PLANE_LAYERS[name]])),
 };
+
+const METHOD_MARKS = [
+  ...atDepth(
+    "back",
+    {
+      likelyPlus: area("plusSide"),
+      likelyMinus: area("minusSide"),
+      surePlus: area("plusSide"),
+      sureMinus: area("minusSide"),
+      levels: line("logistic", 1.5, { dash: "2 4", cost: FAINT_COST }),
+    },
+    "candidates",
+  ),
+  ...atDepth(
+    "lines",
+    {
+      chosenLine: line("chosen", 13, { cost: 0 }),
+      ellipsePlus: line("plus", 2.5, { cost: FAINT_COST }),
+      ellipseMinus: line("minus", 2.5, { cost: FAINT_COST }),
+      meansGap: line("prototype", 3),
+      perceptron: line("text", 3),
+      prototype: line("prototype", 3.5, { dash: "3 6" }),
+      lda: line("lda", 3.5, { dash: "18 5 4 5" }),
+      bayes: line("bayes", 3.5, { dash: "8 5" }),
+      logistic: line("logistic", 3.5, { dash: "20 5 4 5 4 5" }),
+    },
+    "distance",
+  ),
+  ...atDepth("spots", {
+    meanPlus: marker("diamond", 10, { fill: "plus", color: "text", width: 2 }),
+    meanMinus: marker("diamond", 10, { fill: "minus", color: "text", width: 2 }),
+  }),
+];
 
 /** @type {{ [method: string]: string }} */
 const NAMES = METHOD_NAMES;
@@ -69,8 +102,8 @@ const METHOD_DRAWERS = {
 };
 
 /** @param {Pen} pen @param {{ means: Vector[] }} known */
-function drawMeans({ marks, px, write }, { means: [plus, minus] }) {
-  Object.assign(marks, { meanPlus: plus, meanMinus: minus });
+function drawMeans({ traces, px, write }, { means: [plus, minus] }) {
+  Object.assign(traces, { meanPlus: [plus], meanMinus: [minus] });
   write("c₊", general.placeBeyond(minus, plus, px(24)), "plus");
   write("c₋", general.placeBeyond(plus, minus, px(24)), "minus");
 }
@@ -102,9 +135,14 @@ function drawProbabilities({ traces, view, px, write }, { line: { w, b } }) {
   }
 }
 
+const MARKS = [...general.PLANE_MARKS, ...METHOD_MARKS];
+/** The look of the line of a method. @param {string} method */
+export const lookOf = (method) => /** @type {PlaneMark} */ (MARKS.find(({ name }) => name === method));
+
 /** @type {Picture<MethodsSubject>} */
 export const methodsPicture = {
   ...general.planePicture,
+  planeMarks: MARKS,
   label: () => t("The plane. Press ↑ ↓ to choose a line, ← → to change λ, and ? for all keys."),
   describe: ({ run, own }) => describeAllLines(run, own.lambda),
   marks: (moment, view) => general.marksWith(moment, view, drawMethods),

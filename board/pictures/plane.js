@@ -1,5 +1,6 @@
 // Draws the plane: the points, and layers with the line, the update and the verdict.
 
+import { area, arrow, atDepth, FAINT_COST, joinParts, line, marker, ring, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
@@ -8,8 +9,7 @@ import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
 import { describePlane } from "../words/screen_reader.js";
 import { maxArrowScalesIn, commonArrowScale, insetView } from "./arrows.js";
-import { drawSeparation } from "./separation.js";
-import { TRAIL_BREAK, joinParts } from "./trail.js";
+import { drawSeparation, SEPARATION_MARKS } from "./separation.js";
 
 /** @import { CorrectionCount, Figure, Ghost, Pen, Trail } from "../draw/types" */
 /** @import { Frame, TrainingRun } from "../model/runs/types" */
@@ -35,6 +35,39 @@ const { example: _, update, corrections, ...MANUAL_LAYERS } = PLANE_LAYERS; // w
 export { MANUAL_LAYERS };
 export const SIMPLE_LAYERS = ["sides", "line", "normal", "example", "update"]; // what a newcomer sees
 
+/** Margins differ in width as well as in color. The rings of misclassified points are round, those of support vectors
+ * square. */
+export const PLANE_MARKS = [
+  ...atDepth("back", { sidePlus: area("plusSide"), sideMinus: area("minusSide") }),
+  ...SEPARATION_MARKS,
+  ...atDepth("margins", {
+    marginsRight: line("right", 1.5, { cost: FAINT_COST }),
+    marginsWrong: line("wrong", 3, { cost: FAINT_COST }),
+  }),
+  ...atDepth("lines", {
+    distance: line("distance", 3.5, { dash: "9 5" }),
+    before: line("faint", 2, { dash: "3 5" }),
+    line: line("text", 4),
+    ghostLines: line("ghost", 3, { dash: "6 6" }),
+  }),
+  ...atDepth("rings", { rings: ring(15, "wrong", 3.5) }, "support"),
+  ...atDepth("vectors", {
+    oldVector: arrow("faint", 3),
+    stepVector: arrow("wrong", 3.5),
+    vectors: arrow("text", 4),
+    draft: arrow("example", 4),
+    ghostVectors: line("ghost", 3.5, { dash: "6 6" }),
+    ghostPlaces: ring(8, "ghost", 3),
+  }),
+  ...atDepth("spots", {
+    origin: marker("disc", 4.5, { fill: "distance" }),
+    example: ring(21, "example", 7),
+    chosen: marker("diamond", 20, { color: "text", width: 2.5 }),
+    cross: marker("cross", 13, { color: "text", width: 2.5 }),
+    tip: ring(11, "example", 3),
+  }),
+];
+
 /** @type {ReachByPointer} */
 const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 }; // around a point
 /** @type {ReachByPointer} */
@@ -59,6 +92,7 @@ export const planePicture = {
   name: "plane",
   surface: "plane",
   area: "plot",
+  planeMarks: PLANE_MARKS,
   viewing: planeViewing,
   label: (moment) => labelOf(t("The plane"), moment),
   describe,
@@ -181,11 +215,11 @@ function guessHandleAt(moment, at, view, kind) {
 function drawGuess(pen, moment) {
   const guess = moment.exercise?.drawn;
   if (!guess) return;
-  const { traces, marks, view, px } = pen;
+  const { traces, view, px } = pen;
   drawGhost(pen, { lines: [guess] }, moment);
   const [tail, tip] = arrowOfGuess(guess, view, moment.scale);
   traces.draft = geometry.arrow(tail, tip, px(HEAD));
-  marks.tip = tip;
+  traces.tip = [tip];
 }
 
 /** @param {Moment} moment @param {PlaneView} view */
@@ -199,7 +233,7 @@ export function marks(moment, view) {
 export function marksWith(moment, view, draw) {
   const { data, frame, settled, exercise } = moment;
   const pen = createPen(moment, view);
-  const { traces, marks, sizes, words } = pen;
+  const { traces, sizes, words } = pen;
   const lined = geometry.isNonzero(frame.line);
   if (lined) drawLine(pen, moment);
   draw(pen, moment);
@@ -214,7 +248,7 @@ export function marksWith(moment, view, draw) {
     pen.write(t("The line is outside the picture. Press “Fit” to show it."), [view.centre[0], view.y[1]], "text");
   const note = hasVectors(traces, frame) ? noteOf(moment) : "";
   const numbered = moment.layers.has("numbers") ? data.points : [];
-  return { traces, marks, sizes, words, note, names: data.names, numbered, counted: correctionLabels(moment), settled };
+  return { traces, sizes, words, note, names: data.names, numbered, counted: correctionLabels(moment), settled };
 }
 
 /** The correction counts of points, in the order of their first corrections, so that old counts do not move when new
@@ -256,8 +290,7 @@ function createPen({ data: { points, labels }, scale }, view) {
   const words = [];
   const [plus, minus] = [1, -1].map((sign) => points.filter((_, i) => labels[i] > 0 === sign > 0));
   return {
-    traces: { plus, minus, vectors: [] },
-    marks: { origin: ORIGIN },
+    traces: { plus, minus, vectors: [], origin: [ORIGIN] },
     sizes: {},
     words,
     view,
@@ -337,22 +370,22 @@ function drawStep(pen, { data: { points }, frame: { line, example: i, update, dr
 
 /** The new w as a student places it, with a handle at its tip. @param {Pen} pen @param {Line} line
  * @param {Vector} draft @param {number} arrowScale */
-function drawDraft({ traces, marks, px, write }, line, draft, arrowScale) {
+function drawDraft({ traces, px, write }, line, draft, arrowScale) {
   const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
   if (geometry.isNonzero(line)) {
     traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
     write(t("current w"), placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
   }
   traces.draft = geometry.arrow(ORIGIN, tip, px(HEAD));
-  marks.tip = tip;
+  traces.tip = [tip];
   const isMoved = line.w.some((value, j) => value !== draft[j]);
   const at = geometry.isNonzero({ w: tip }) ? placeBeyond(ORIGIN, tip, px(isMoved ? 30 : -30)) : [px(30), px(-24)];
   write(isMoved ? t("your new w") : t("drag"), at, "example", { of: [tip] });
 }
 
 /** @param {Pen} pen @param {Vector[]} points @param {number} i */
-function drawExample({ marks, px, write }, points, i) {
-  marks.example = points[i];
+function drawExample({ traces, px, write }, points, i) {
+  traces.example = [points[i]];
   const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
     (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
   // A name nearer to another point would name that point.
@@ -408,18 +441,18 @@ function vectorNamePlace(tip, box, room) {
 }
 
 /** @param {Pen} pen @param {Moment} moment */
-function drawChosen({ marks, px, write }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
+function drawChosen({ traces, px, write }, { data: { points, labels }, frame, chosen, pointed, cross, exercise }) {
   const i = pointed.example ?? chosen;
   const line = exercise?.isOpen ? geometry.ZERO_LINE : frame.line; // a margin would give the answer away
   if (i !== null && points[i]) {
-    marks.chosen = points[i];
+    traces.chosen = [points[i]];
     const margin = geometry.isNonzero(line) ? labels[i] * geometry.distance(line, points[i]) : null;
     const text = margin === null ? example(i) : t("margin {margin}", { margin: number(margin) });
     write(text, geometry.add(points[i], [0, px(30)]), margin !== null && margin <= 0 ? "wrong" : "text", {
       of: [points[i]],
     });
   }
-  if (cross) marks.cross = cross;
+  if (cross) traces.cross = [cross];
 }
 
 /** The tail of w: beside the middle of the picture, where vectors from the origin seldom are, and, if possible, so far

@@ -1,5 +1,6 @@
 // Draws the predictors of a run: their lines, the averaged path, and their errors.
 
+import { area, atDepth, FAINT_COST, joinParts, line, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import { leastError } from "../math/normal.js";
 import * as geometry from "../math/plane.js";
@@ -8,12 +9,11 @@ import { chartViewing, planeViewing } from "../math/view.js";
 import { regionsOf, votesIn } from "../math/votes.js";
 import { number } from "../words/numbers.js";
 import { describeErrors, describePath, describeVotes } from "../words/predictors.js";
-import { PLANE_LAYERS, planePicture } from "./plane.js";
+import { PLANE_LAYERS, PLANE_MARKS, planePicture } from "./plane.js";
 import { disc, stroke, titles, word } from "./marks.js";
 import { hereMarks } from "./weight_plane.js";
-import { TRAIL_BREAK, joinParts } from "./trail.js";
 
-/** @import { Figure, MarkStyle, Mark } from "../draw/types" */
+/** @import { Figure, Look, Mark, MarkStyle } from "../draw/types" */
 /** @import { PerPredictor, RunWithPredictors } from "../model/runs/types" */
 /** @import { ChartView, Line, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @typedef {keyof PerPredictor} Predictor */
@@ -40,6 +40,30 @@ export const PREDICTOR_LOOKS = {
 };
 const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each shaded differently
 const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a voting line is wider
+/** @type {(name: string, looks: Look[]) => { [mark: string]: Look }} */
+const numbered = (name, looks) => Object.fromEntries(looks.map((look, i) => [`${name}${i}`, look]));
+const PREDICTOR_MARKS = [
+  ...atDepth(
+    "back",
+    {
+      ...numbered(
+        "votePlus",
+        VOTE_LEVELS.map(() => area("plusSide")),
+      ),
+      ...numbered(
+        "voteMinus",
+        VOTE_LEVELS.map(() => area("minusSide")),
+      ),
+      ...numbered(
+        "voters",
+        [1, 2.5, 5].map((width) => line("faint", width, { cost: FAINT_COST })),
+      ),
+    },
+    "candidates",
+  ),
+  ...atDepth("lines", { averaged: line("distance", 5) }, "line"),
+  ...atDepth("lines", { pocket: line("best", 4, { dash: "14 14" }) }),
+];
 const MAX_VOTERS = 100; // voting lines, and places of the path, that are drawn: those that survived longest
 const MAX_BLOCKS = 48; // of the path, that are drawn
 const BLOCK = 64; // places of a curve in one array; since arrays do not change, each is made into an SVG path once
@@ -142,6 +166,7 @@ function drawPredictor({ traces, words }, reader, line, { layers }, view) {
 /** The lines of the predictors, and the vote. @type {Picture<RunWithPredictors>} */
 export const predictorsPlane = {
   ...planePicture,
+  planeMarks: [...PLANE_MARKS, ...PREDICTOR_MARKS],
   describe: (moment) =>
     [
       planePicture.describe(moment),

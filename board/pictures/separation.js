@@ -2,14 +2,31 @@
 // The verdict is about the points that the server was given. The certificate shows why no line separates them.
 
 import { t } from "../language/t.js";
+import { area, atDepth, closePolygon, FAINT_COST, joinParts, line, marker } from "../draw/marks.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { nameLine } from "./names.js";
-import { closePolygon, joinParts } from "./trail.js";
 
 /** @import { Pen } from "../draw/types" */
 /** @import { Data, Line, Moment, PlaneView, Separable, Separation, Vector } from "../types" */
 /** @typedef {NonNullable<Separation["parts"]>} Parts */
+
+export const SEPARATION_MARKS = [
+  ...atDepth("back", {
+    candidates: line("faint", 2.5, { cost: FAINT_COST }),
+    hullPlus: line("plus", 2.5, { cost: FAINT_COST }),
+    hullMinus: line("minus", 2.5, { cost: FAINT_COST }),
+    band: area("band"),
+    canonical: line("best", 1.5),
+    best: line("best", 3.5, { dash: "12 7" }),
+    certificate: line("best", 3),
+  }),
+  ...atDepth("rings", { support: marker("square", 15, { color: "best", width: 2.5 }) }),
+  ...atDepth("vectors", {
+    gap: line("best", 4),
+    common: marker("diamond", 9, { fill: "best", color: "paper", width: 2 }),
+  }),
+];
 
 /** @type {Parts} */
 const DEFAULT_PARTS = { gap: true, separator: true, band: true };

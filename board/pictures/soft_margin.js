@@ -1,6 +1,7 @@
 // Draws the soft margin in the plane: its band, slacks, multipliers and reduced hulls.
 // Slacks are lengths, multipliers are areas.
 
+import * as marks from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { example, number, subscript } from "../words/numbers.js";
@@ -8,7 +9,6 @@ import { describeSolution } from "../words/soft_margin.js";
 import { describePlane } from "../words/screen_reader.js";
 import * as usual from "./plane.js";
 import { drawBand, drawHulls, nameCanonical } from "./separation.js";
-import { joinParts } from "./trail.js";
 
 /** @import { Pen } from "../draw/types" */
 /** @import { SoftMarginLine, SoftSubject } from "../model/runs/types" */
@@ -32,6 +32,11 @@ export const SOFT_LAYERS = {
 };
 export const SOFT_SIMPLE = ["line", "normal", "band", "slacks", "hard"];
 
+const MULTIPLIER_AREA = 4; // how many times the area of its point a multiplier at C adds to it
+const SOFT_MARKS = marks.atDepth("margins", {
+  multipliers: marks.marker("disc", 0, { fill: "band", color: "best", width: 2, cost: 0 }),
+  slacks: marks.line("example", 3, { cost: marks.FAINT_COST }),
+});
 const MOST_NAMES = 8; // support vectors that are named
 const MOST_SLACKS = 4; // and slacks
 
@@ -63,7 +68,7 @@ function drawReducedHulls(pen, { points, labels }, { cap, nearest }) {
 /** @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft */
 function drawMultipliers({ traces, sizes }, { points }, { support, shares }) {
   traces.multipliers = support.map((i) => points[i]);
-  sizes.multipliers = support.map((i) => shares[i]);
+  sizes.multipliers = support.map((i) => Math.sqrt(1 + MULTIPLIER_AREA * shares[i]));
 }
 
 /** @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft @param {boolean} named */
@@ -81,7 +86,7 @@ function drawSlacks({ traces, view, px, write }, { points, labels }, { w, slacks
   const endOf = (x, i) => geometry.add(x, geometry.scale((labels[i] * Math.min(slacks[i] / size, most)) / size, w));
   const paying = [...points.keys()].filter((i) => slacks[i]);
   const ends = paying.map((i) => [points[i], endOf(points[i], i)]);
-  traces.slacks = joinParts(ends);
+  traces.slacks = marks.joinParts(ends);
   if (slacks.filter((slack) => slack > 0).length > MOST_SLACKS) return;
   paying.forEach((i, k) => {
     const at = geometry.add(geometry.middle(ends[k][0], ends[k][1]), [0, px(-16)]);
@@ -95,6 +100,7 @@ const maxSlackLength = ({ x, y, unit }) => 3 * unit * Math.hypot((x[1] - x[0]) /
 /** @type {Picture<SoftSubject>} */
 export const softMarginPicture = {
   ...usual.planePicture,
+  planeMarks: [...usual.PLANE_MARKS, ...SOFT_MARKS],
   label: () => t("The plane. Arrow keys make C smaller and larger. Press ? for all keys."),
   describe(moment) {
     const { data, run, ahead, frame } = moment;

@@ -5,7 +5,7 @@ import * as geometry from "../math/plane.js";
 import { planeViewing } from "../math/view.js";
 import { describePlane } from "../words/screen_reader.js";
 import { maxArrowScalesIn, insetView } from "./arrows.js";
-import { marksWith, planePicture, wrongOf } from "./plane.js";
+import { marksWith, PLANE_MARKS, planePicture, wrongOf } from "./plane.js";
 
 /** @import { Pen } from "../draw/types" */
 /** @import { TaskFrame, TasksSubject } from "../model/lessons/types" */
@@ -84,6 +84,7 @@ export const tasksPlane = {
   name: "plane",
   surface: "plane",
   area: "plot",
+  planeMarks: PLANE_MARKS,
   viewing: planeViewing,
   label: () => t("The plane of the task. Press ? for all keys."),
   describe(moment) {

@@ -272,7 +272,7 @@ export class BoardView {
     };
     for (const [name, value] of Object.entries({ tabindex: "0", role: "application", ...related }))
       node.setAttribute(name, value);
-    const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node));
+    const surface = (this.surfaces[picture.name] = new SURFACES[picture.surface](node, picture.planeMarks));
     new Gestures(this.board, picture, surface, node);
     this.board.resizeObserver.observe(node);
   }

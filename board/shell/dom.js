@@ -1,10 +1,12 @@
 // Creates and updates elements of the page: buttons, fields, menus and texts.
 
+import { attributesOf } from "../draw/marks.js";
 import { markFormula, svg, replaceText } from "../draw/svg.js";
 import { t } from "../language/t.js";
 import { areFormula, piecesOf } from "../words/formulas.js";
 import { HEADER } from "./page/streamlit_dom.js";
 
+/** @import { Look } from "../draw/types" */
 /** @typedef {{ [name: string]: string | number }} Attributes */
 
 /** What an element contains. Nothing stands for a part that is missing.
@@ -111,17 +113,10 @@ export function iconButton(icon, name, pressed, className, key) {
   return node;
 }
 
-/** A sample of how a line is drawn in a picture. @param {{ color: string, width: number, dash?: string }} look */
-export function lineSample({ color, width, dash }) {
+/** A sample of how a line is drawn in a picture. @param {Look} look */
+export function lineSample(look) {
   const node = svg("svg", { class: "sample", width: 34, height: 10, "aria-hidden": "true" });
-  node.append(
-    svg("path", {
-      d: "M0,5H34",
-      stroke: color,
-      "stroke-width": width,
-      ...(dash && { "stroke-dasharray": dash.replaceAll("px", "") }),
-    }),
-  );
+  node.append(svg("path", { d: "M0,5H34", ...attributesOf(look, 1) }));
   return node;
 }
 

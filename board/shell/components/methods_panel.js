@@ -1,8 +1,8 @@
 // The panel of several methods: a table of their lines, and the chosen one explained.
 
-import { lookOf } from "../../draw/figure.js";
 import { t } from "../../language/t.js";
 import { METHODS, placeOf, SLIDER } from "../../model/runs/methods.js";
+import { lookOf } from "../../pictures/methods.js";
 import { degrees, METHOD_NAMES, describeErrors, describeMethod, whyNone } from "../../words/methods.js";
 import { number, formatCount } from "../../words/numbers.js";
 import { waitingText } from "../../words/steps.js";

@@ -1,5 +1,6 @@
 // The panel of a run's predictors: their errors, and which errors the chart shows.
 
+import { line } from "../../draw/marks.js";
 import { t } from "../../language/t.js";
 import { PREDICTOR_LOOKS, shownErrors } from "../../pictures/predictors.js";
 import { rowsOf, sentencesOf } from "../../words/predictors.js";
@@ -14,18 +15,18 @@ export function predictorsPanel(act) {
   const choice = select(names, t("What the chart shows"), (errors) => act("show", errors));
   const head = headRow(t("predictor"), t("misclassified here"), t("true error"));
   const rows = Object.values(PREDICTOR_LOOKS).map((look) => {
-    const sample = lineSample({ ...look, color: `var(--${look.color})`, width: 4 });
-    const line = tableRow("", sample, "", "");
+    const sample = lineSample(line(look.color, 4, { dash: look.dash }));
+    const row = tableRow("", sample, "", "");
     const name = element("span");
-    line.cells[0].append(name);
-    const texts = [name, ...[...line.cells].slice(1)];
-    return { texts, line };
+    row.cells[0].append(name);
+    const texts = [name, ...[...row.cells].slice(1)];
+    return { texts, row };
   });
   const table = element(
     "table",
     { "aria-label": t("The errors of each predictor") },
     element("thead", {}, head),
-    element("tbody", {}, ...rows.map(({ line }) => line)),
+    element("tbody", {}, ...rows.map(({ row }) => row)),
   );
   const [words, of] = [element("div"), element("p", { class: "more" })];
   const node = element(

@@ -149,7 +149,7 @@ const plotNodeFor = (state) =>
 function drawPicture(place, state) {
   if (!place || !state) return;
   const picture = picturesOf(state, momentOf(state))[0];
-  const surface = new SURFACES[picture.surface](place);
+  const surface = new SURFACES[picture.surface](place, picture.planeMarks);
   surface.updateSize(1);
   const numbered = reduce(state, ["layer", "numbers", true]);
   const sized = reduce(numbered, ["resize", { [picture.name]: surface.size() }, 1]);

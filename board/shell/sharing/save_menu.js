@@ -1,7 +1,7 @@
 // The menu “Save”: what a board shows, its numbers and its run, as files.
 // It works for every lesson.
 
-import { figureOf, planesIn } from "../../draw/plane.js";
+import { figureOf, planesIn } from "../../draw/plotly.js";
 import * as snapshots from "../../draw/svg_snapshot.js"; // later
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";

@@ -28,7 +28,7 @@ const boxes = (picture, nodes) => {
 DRAW_WITH_PLOTLY = (
     f"""async (plot, file) => {{{DEFINE_BOXES}"""
     + """
-  const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plane"];
+  const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plotly"];
   const figure = figureOf([plot]);
   const element = document.createElement("div");
   element.id = "oracle";
@@ -97,7 +97,7 @@ def test_plotly_draws_the_figure_as_the_board_does(open_board, scheme, more):
             assert np.allclose(here, there, atol=2 if layer == "axes" else 0.2), name
             compared.add(name)
     symbols = {"plus", "minus", "signs", "rings"} if not more else set()
-    assert {"tick", "axis", "marks"} | symbols <= compared
+    assert {"tick", "axis", "origin"} | symbols <= compared
     ticks = board.plot.locator(".axes .tick").all_text_contents()
     assert ticks == theirs["numbers"]
     check_alike(ours, board.page.locator("#oracle").screenshot())

@@ -459,7 +459,7 @@ def test_while_it_asks_nothing_gives_the_answer_away(open_in_node):
         board.wait(500).press("r").wait(500)
         drawn, said = board.traces(), " ".join([*board.spoken, *board.words()])
         assert not any(drawn[name] for name in ("rings", "marginsRight", "marginsWrong"))
-        assert drawn["marks"][1] == [None, None]  # no example is ringed
+        assert drawn["example"] == []  # no example is ringed
         assert not any(word in said for word in ("margin", "misclassified", "mistake", "s = ", "wrong"))
         board.press("ArrowRight", "End", "Space")
         board.has(asks="true", step=board.state("step"))

@@ -288,7 +288,7 @@ def test_a_line_is_drawn_with_the_pointer(open_in_node):
     moved = drawn_line(board)
     assert moved["w"] == first["w"]
     assert np.allclose(moved["grip"], grip + 0.4 * np.array([u, v]), atol=0.02)
-    tip = np.array(board.part(".plot g.marks").count and board.traces()["draft"][1])
+    tip = np.array(board.part(".plot g.tip").count and board.traces()["draft"][1])
     board.drag(tuple(tip), tuple(np.array(moved["grip"]) + np.hypot(*(tip - moved["grip"])) * np.array([-v, u])))
     turned = drawn_line(board)
     assert np.allclose(turned["w"], np.hypot(*first["w"]) * np.array([-v, u]), atol=0.15)

@@ -160,10 +160,10 @@ def test_a_row_of_the_table_and_its_point_belong_together(open_board):
     row = board.root.locator(".margins tbody tr").nth(2)
     i = int(row.get_attribute("data-row"))
     row.hover()
-    assert board.traces()["marks"][2] == DATASET.X[i].tolist()
+    assert board.traces()["chosen"] == [DATASET.X[i].tolist()]
     row.locator("+ tr").get_by_role("button").focus()
     j = int(row.locator("+ tr").get_attribute("data-row"))
-    assert board.traces()["marks"][2] == DATASET.X[j].tolist()
+    assert board.traces()["chosen"] == [DATASET.X[j].tolist()]
     board.plot.focus()
     board.press("n")
     expect(board.root.locator(".margins tr.chosen")).to_have_attribute("data-row", str((j + 1) % len(DATASET)))

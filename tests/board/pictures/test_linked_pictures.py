@@ -156,7 +156,7 @@ def test_pointing_in_one_picture_shows_in_the_other(open_in_node):
     edge = next(mark["d"] for mark in board.marks("shapes", SLICE) if mark["class"] == "bounds")
     move_pointer(board, corners(edge)[:2].mean(axis=0))  # the first element of several edges
     assert board.part(".chart path.wrongSide").count == 1
-    assert board.traces()["marks"][2] in AND.X.tolist()
+    assert board.traces()["chosen"][0] in AND.X.tolist()
 
 
 def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_in_node):
@@ -172,7 +172,7 @@ def test_any_place_in_the_space_of_weights_is_a_line_in_the_plane(open_in_node):
 def test_keys_choose_a_point_in_both_pictures(open_in_node):
     board = open_in_node("weight_space", AND).press("End", "n")
     assert "x⁽¹⁾ misclassified" in [word["text"] for word in board.marks("words", SLICE)]
-    assert board.traces()["marks"][2] == AND.X[0].tolist()
+    assert board.traces()["chosen"] == [AND.X[0].tolist()]
 
 
 def test_edges_of_minus_points_are_dashed(open_in_node):

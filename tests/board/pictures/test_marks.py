@@ -234,7 +234,7 @@ def test_the_line_in_the_plane(js, given_):
     seen = js("pictures/line_in_plane.js", "linePicture.marks", now, view, SIZE)
     assert np.allclose(seen["traces"]["drop"], [x, hand.projections(x)], **EXACT)
     assert np.allclose(seen["traces"]["distance"], [[0, 0], hand.projections([0, 0])], **EXACT)
-    assert np.allclose(seen["marks"]["tail"], now["frame"]["grip"])
+    assert np.allclose(seen["traces"]["tail"][0], now["frame"]["grip"])
     direction = np.subtract(seen["traces"]["direction"][3], seen["traces"]["direction"][0])
     assert direction @ hand.w == pytest.approx(0, abs=1e-9)
     assert js("pictures/line_in_plane.js", "linePicture.handleAt", now, x, view, "mouse") == {"part": "probe"}

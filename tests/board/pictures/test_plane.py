@@ -3,7 +3,7 @@
 Points are quarters and learning rates powers of two, so that both sides compute scores without rounding.
 """
 
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 import pytest
@@ -47,6 +47,11 @@ def datasets(draw, least=1):
     return Dataset(np.reshape(points, (-1, 2)), labels)
 
 
+def looks(js):
+    """The marks of the usual plane, from back to front."""
+    return list(chain(*js("draw/figure.js", "layersOf", js.ask(file="pictures/plane.js", name="PLANE_MARKS"))))
+
+
 def run_in_node(js, trace):
     return train_both(js, trace.dataset, trace.perceptron, max_updates=len(trace))[0]
 
@@ -72,11 +77,10 @@ class Moment:
         self.marks = js("pictures/plane.js", "marks", {**moment, "arrowScale": self.scale}, self.view)
         self.words = self.marks["words"]
         self.note = self.marks["note"]
-        styled = [{*js.ask(file="draw/figure.js", name=name)} for name in ("TRACE_NAMES", "MARK_NAMES")]
-        assert self.marks["traces"].keys() <= styled[0], "a trace without a style is not drawn"
-        assert self.marks["marks"].keys() <= styled[1], "a mark without a style is not drawn"
-        drawn = js("draw/figure.js", "traceContents", self.marks)
-        self.traces = {name: list(map(list, zip(trace["x"], trace["y"], strict=True))) for name, trace in drawn.items()}
+        assert self.marks["traces"].keys() <= {look["name"] for look in looks(js)}, "a mark without a look is not drawn"
+        self.traces = {
+            name: drawn["at"] for name, drawn in js("draw/figure.js", "drawnOf", looks(js), self.marks).items()
+        }
 
     def __getitem__(self, name):
         """The places of a trace, without its gaps."""
@@ -130,7 +134,7 @@ def test_margins_rings_and_the_chosen_point(js, moment, data):
         assert np.allclose(drawn[name], ends, **EXACT)
     wrong = perceptron.is_mistake(line.scores(dataset.X), dataset.y)
     assert drawn["rings"].tolist() == dataset.X[wrong].tolist()
-    assert drawn.traces["marks"][2] == dataset.X[i].tolist()
+    assert drawn.traces["chosen"] == [dataset.X[i].tolist()]
     margin = line.geometric_margins(dataset)[i]
     (text,) = drawn.said("margin ")
     assert margin == approx_number(text)
@@ -170,7 +174,7 @@ def test_the_arrows_of_an_update(js, moment):
         return
     i = int(trace.index[k - 1])
     step = perceptron.learning_rate * dataset.y[i] * dataset.X[i]
-    assert drawn.traces["marks"][1] == dataset.X[i].tolist()
+    assert drawn.traces["example"] == [dataset.X[i].tolist()]
     assert drawn.said("x") == ["⁽" + "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(digit)] for digit in str(i + 1)) + "⁾"]
     if step.any():
         tail, tip = drawn["stepVector"][[0, 3]]
@@ -307,10 +311,10 @@ def test_in_the_presets_words_cover_neither_points_nor_the_line(js, name):
     run = run_in_node(js, trace)
     for k in {0, 1, len(trace) // 2, len(trace)}:
         drawn = Moment(js, trace, k, run, layers=ALL_LAYERS - {"margins"})
-        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
+        written = js("draw/plane.js", "composeMarks", looks(js), drawn.marks, [], drawn.view, 1)["words"]
         radius = js("draw/figure.js", "pointSize", len(trace.dataset)) / 2
         line = trace.hyperplane(k)
-        for text, x, y in zip(written["text"], written["x"], written["y"], strict=True):
+        for text, (x, y) in zip(written["texts"], written["at"], strict=True):
             half = np.array([js("draw/label_placement.js", "textWidth", text, 1) / 2, 11])
             away = np.abs(trace.dataset.X - [x, y]) / drawn.view["unit"] - half
             assert not (away < radius).all(axis=1).any(), (k, text)
@@ -327,8 +331,8 @@ def test_names_stand_by_what_they_name(js, name, size):
     run = run_in_node(js, trace)
     for k in range(1, len(trace) + 1):
         drawn = Moment(js, trace, k, run, layers={"sides", "line", "normal", "example", "update"}, size=size)
-        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)["words"]
-        places = {text: at for text, *at in zip(written["text"], written["x"], written["y"], strict=True)}
+        written = js("draw/plane.js", "composeMarks", looks(js), drawn.marks, [], drawn.view, 1)["words"]
+        places = dict(zip(written["texts"], written["at"], strict=True))
         for word in (word for word in drawn.words if "of" in word):
             ends = np.array(word["of"])
             near = 45 if len(ends) > 1 else 24 + 45  # a point has rings
@@ -345,10 +349,10 @@ def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, 
     run = run_in_node(js, trace)
     for k in sorted({1, 2, 3, len(trace) // 2, len(trace)})[: sweep(5)]:
         drawn = Moment(js, trace, k, run, size=size)
-        written = js("draw/plane.js", "composeTraces", drawn.marks, [], drawn.view, 1)
+        written = js("draw/plane.js", "composeMarks", looks(js), drawn.marks, [], drawn.view, 1)
         named = {word["text"]: np.array(word["of"]) for word in drawn.words if "of" in word}
         leaders = trace_segments(written["leaders"])
-        for text, x, y in zip(*(written["words"][part] for part in ("text", "x", "y")), strict=True):
+        for text, (x, y) in zip(written["words"]["texts"], written["words"]["at"], strict=True):
             if text not in named:
                 continue
             half = [js("draw/label_placement.js", "textWidth", text, 1) / 2, 7]
@@ -358,12 +362,12 @@ def test_a_line_leads_from_a_name_to_what_it_names_where_that_is_far(js, sweep, 
                 leader for leader in leaders if is_leader_of(leader, pixels([x, y], drawn.view), half, ends, drawn.view)
             ]
             assert led if away > 20 + 5 else not led or away > 20 - 5, (text, k, away)
-        assert len(leaders) <= len(written["words"]["text"])
+        assert len(leaders) <= len(written["words"]["texts"])
 
 
-def trace_segments(trace):
-    """The two ends of each segment of a trace."""
-    places = list(zip(trace["x"], trace["y"], strict=True))
+def trace_segments(drawn):
+    """The two ends of each segment of a mark."""
+    places = drawn["at"]
     return [places[i : i + 2] for i in range(0, len(places), 3)]
 
 
@@ -392,8 +396,9 @@ def is_leader_of(leader, at, half, ends, view):
 
 
 def test_numbers_are_written_over_rings_and_squares(js):
-    order = [trace["name"] for trace in js("draw/figure.js", "emptyTraces")]
-    assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support", "marks")))
+    messages = js.ask(file="pictures/message_plane.js", name="messagesPlane")["planeMarks"]
+    order = [look["name"] for look in chain(*js("draw/figure.js", "layersOf", messages))]
+    assert order.index("numbers") > max(map(order.index, ("rings", "outsidePlus", "outsideMinus", "support", "tip")))
 
 
 @pytest.mark.parametrize("size", [SIZE, [300, 300]])
@@ -499,12 +504,15 @@ def test_lengths_grow_with_the_text(js):
     """Line widths, dashes, points and letters; the picture equals that of a screen where all is twice as large."""
     trace = Perceptron().train(PRESETS["separable"](0))
     marks = Moment(js, trace, 2).marks
-    one, two = (js("draw/figure.js", "traceContents", marks, scale) for scale in (1, 2))
+    drawn = js("draw/figure.js", "drawnOf", looks(js), {**marks, "words": []})
+    one, two = (
+        {name: js("draw/plotly.js", "plotlyTrace", part, scale) for name, part in drawn.items()} for scale in (1, 2)
+    )
     assert two["line"]["line"]["width"] == 2 * one["line"]["line"]["width"]
     assert two["plus"]["marker"]["size"] == 2 * one["plus"]["marker"]["size"]
     assert two["words"]["textfont"]["size"] == 2 * one["words"]["textfont"]["size"]
     assert (one["distance"]["line"]["dash"], two["distance"]["line"]["dash"]) == ("9px,5px", "18px,10px")
-    assert two["marks"]["marker"]["size"] == [2 * size for size in one["marks"]["marker"]["size"]]
+    assert two["origin"]["marker"]["size"] == 2 * one["origin"]["marker"]["size"]
     assert [two["plus"]["x"], two["line"]["x"]] == [one["plus"]["x"], one["line"]["x"]]
 
 

@@ -57,7 +57,7 @@ def check_picture(board, dataset, trace, k):
     check_vectors(board, drawn, dataset, trace, k, before, line, exact)
     wrong = dataset.X[Perceptron().is_mistake(line.scores(dataset.X), dataset.y)]
     assert sorted(map(tuple, drawn["rings"])) == sorted(map(tuple, wrong.tolist()))
-    assert drawn["marks"][1] == dataset.X[trace.index[k - 1]].tolist()
+    assert drawn["example"] == [dataset.X[trace.index[k - 1]].tolist()]
 
 
 def check_distance_in_words(board, distance):
@@ -236,7 +236,7 @@ def test_the_example_looked_at_is_marked_in_its_order(open_in_node):
     for looked in range(6):
         board.button("One step forward").click()
         assert board.field("Position in the run").value == str(looked + 1)
-        assert board.traces()["marks"][1] == dataset.X[looked % 4].tolist()
+        assert board.traces()["example"] == [dataset.X[looked % 4].tolist()]
 
 
 def test_axes_stay_put_while_stepping(open_in_node):

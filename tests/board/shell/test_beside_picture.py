@@ -338,7 +338,7 @@ def test_the_table_of_the_points_follows_the_line_and_chooses(open_in_node):
         assert parse_number(row[5]) == pytest.approx(line.geometric_margins(AND)[i], rel=1e-3)
     board.part(f"{table} tbody tr:nth-child(3) button").click()
     board.wait(300)  # it is not filled more often than that
-    assert board.traces()["marks"][2] == AND.X[2].tolist()
+    assert board.traces()["chosen"] == [AND.X[2].tolist()]
     assert board.part(f"{table} [aria-current]").count == 1
 
 

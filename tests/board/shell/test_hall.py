@@ -141,15 +141,15 @@ def test_of_two_boards_each_rule_is_chosen_beside_them(open_board):
 def test_a_newcomer_sees_points_and_the_first_and_a_step_later_a_line_and_w(open_in_node, lesson):
     dataset = PRESETS["noisy"](0)
     board = open_in_node(lesson, dataset)
-    assert board.traces()["marks"][1] == dataset.X[0].tolist()
+    assert board.traces()["example"] == [dataset.X[0].tolist()]
     told = " ".join(board.part(".board .lines").texts)
     assert "Press → to take the first step." in told
     assert "comes first. Is this point classified correctly?" in told
     first = drawn_traces(board)
-    assert {"plus", "minus", "marks"} <= first
+    assert {"plus", "minus", "origin"} <= first
     assert not first & {"line", "vectors"}
     board.press("ArrowRight")
-    assert {"plus", "minus", "marks", "line", "vectors"} <= drawn_traces(board)
+    assert {"plus", "minus", "origin", "line", "vectors"} <= drawn_traces(board)
 
 
 def drawn_traces(board):

@@ -36,7 +36,7 @@ def test_a_click_places_a_point_of_the_brush_and_with_shift_of_the_other_class(b
 
 def test_a_click_on_a_point_chooses_it_and_with_alt_places_another(board):
     board.click(1, 1)
-    assert board.traces()["marks"][2] == [1, 1]
+    assert board.traces()["chosen"] == [[1, 1]]
     assert board.state("points") == "4"
     board.click(1, 1, altKey=True)
     assert board.state("points") == "5"

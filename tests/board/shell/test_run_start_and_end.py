@@ -43,7 +43,7 @@ def upcoming_lines(board):
 
 def marked_example(board):
     """The example that is marked."""
-    return board.traces()["marks"][1]
+    return next(iter(board.traces()["example"]), None)
 
 
 def is_at_result(board):

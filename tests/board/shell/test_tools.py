@@ -221,7 +221,7 @@ def test_points_are_chosen_in_turn_and_nudged(open_in_node):
     board = open_in_node("playground", AND)
     for key, i in (("n", 0), ("n", 1), ("p", 0), ("p", 3), ("n", 0)):
         board.press(key)
-        assert board.traces()["marks"][2] == AND.X[i].tolist()
+        assert board.traces()["chosen"] == [AND.X[i].tolist()]
     unit = board.view()["unit"]
     board.press("Shift+ArrowRight")
     ((x, y),) = board.drawn()[1]
@@ -256,7 +256,7 @@ def test_the_chosen_point_takes_another_place_in_the_order_and_stays_chosen(open
     for key, name, to in moves:
         board.press(key) if way == "keys" else board.button(name).click()
         dataset, place = apply_edit(dataset, ["reorder", place, to]), to
-        assert board.traces()["marks"][2] == chosen
+        assert board.traces()["chosen"] == [chosen]
         board.has(updates=len(Perceptron().train(dataset)))  # before the server has answered
         assert f"x⁽{'¹²³⁴'[to]}⁾ = (0, 0)" in board.part("aside").text
     assert board.answer().points.dataset == dataset
@@ -269,10 +269,10 @@ def test_the_order_is_undone_and_the_choice_goes_with_its_point(open_in_node):
     for key, steps in (("Control+z", orders[2::-1]), ("Control+Shift+z", orders[1:])):
         for order in steps:
             board.press(key)
-            assert board.traces()["marks"][2] == [0, 0]
+            assert board.traces()["chosen"] == [[0, 0]]
             assert board.answer().points.dataset == AND.reordered(order)
     board.press("p").press("Control+z")  # whichever point is selected then
-    assert board.traces()["marks"][2] == AND.X[2].tolist()
+    assert board.traces()["chosen"] == [AND.X[2].tolist()]
 
 
 def test_nothing_is_put_in_another_place_while_a_point_is_held(open_in_node):

@@ -44,7 +44,7 @@ def test_what_stands_below_a_picture_stands_side_by_side(js, names, width, scale
 def test_short_names_are_whole_and_those_of_plotly_are_no_tags(js):
     said = js("draw/captions.js", "captionsOf", NAMES, "", [800, 400], 1)
     assert [said["x"], said["y"]] == ["x₁ · petal length", "x₂ · <b>width</b>"]
-    layout = js("draw/figure.js", "plotlyLayout", VIEW, 1, MARGIN, said)
+    layout = js("draw/plotly.js", "plotlyLayout", VIEW, 1, MARGIN, said)
     assert layout["yaxis"]["title"]["text"] == "x₂ · &lt;b&gt;width&lt;/b&gt;"
     assert [one["text"] for one in layout["annotations"]] == ["+ virginica &amp; co"]
 
