@@ -1,5 +1,7 @@
 """Every mark of a plane is declared once, with its look and its depth."""
 
+from itertools import chain
+
 import pytest
 
 from tests import lessons
@@ -21,7 +23,7 @@ def test_what_the_plane_of_a_lesson_draws_is_declared_once_with_a_depth(open_in_
     declared = {picture["name"]: names(js("draw/figure.js", "layersOf", picture["planeMarks"])) for picture in planes}
     board = open_in_node(path or "playground")
     for name, layers in declared.items():
-        marks = sum(layers, [])
+        marks = [*chain(*layers)]
         assert len(marks) == len(set(marks))
         assert board.marks_of(name)["traces"].keys() <= {*marks}, "a mark without a look is not drawn"
 
