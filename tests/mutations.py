@@ -147,9 +147,9 @@ MUTATIONS = [
     # ---- pictures
     ("board/pictures/plane.js", "(labels[i] * score > 0 ? right", "(score > 0 ? right"),
     (
-        "board/pictures/plane.js",
-        "const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 };",
-        "const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 8 };",
+        "board/pictures/handles.js",
+        "point: { mouse: 13, pen: 16, touch: 24 },",
+        "point: { mouse: 13, pen: 16, touch: 8 },",
     ),
     ("board/pictures/separation.js", "number(2 * verdict.margin)", "number(verdict.margin)"),
     ("board/pictures/weight_plane.js", 'run.labels[i] < 0 && { dash: "7 4" }', 'run.labels[i] > 0 && { dash: "7 4" }'),

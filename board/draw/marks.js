@@ -1,4 +1,4 @@
-// The vocabulary of marks: how a mark looks, how deep it is, and what it costs a word to cover it.
+// The vocabulary of marks: their looks, their depths, and what covering them costs.
 // A look is a mark without its places. Lengths are px where text has its usual size, and colors are names of
 // styles/colors.css. For a radius, a symbol has half the size of its box.
 

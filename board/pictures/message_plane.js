@@ -7,6 +7,7 @@ import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
 import { conflictIn, describePile, describePicture, shorten } from "../words/messages.js";
+import { apart, reachOf } from "./handles.js";
 import * as planePictures from "./plane.js";
 
 /** @import { Pen } from "../draw/types" */
@@ -37,7 +38,6 @@ const MESSAGE_MARKS = atDepth(
   },
   "support",
 );
-const REACH = 14; // px around a message that count as on it
 const MAX_AXIS_LETTERS = 14; // letters of a word at its axis
 const APART_PX = 9; // how far spam and ham are drawn from their place, if both are there
 
@@ -144,8 +144,8 @@ export const messagesPlane = {
   placesToKeep: (moment) => toPlaneMoment(moment).data.points,
   marks,
   clickAction(moment, at, view) {
-    const distances = drawnData(moment, view).points.map((x) => Math.hypot(x[0] - at[0], x[1] - at[1]));
+    const distances = drawnData(moment, view).points.map((x) => apart(x, at));
     const nearest = distances.reduce((best, value, i) => (value < (distances[best] ?? Infinity) ? i : best), -1);
-    return distances[nearest] <= REACH * moment.scale * view.unit ? ["tryMessage", nearest] : null;
+    return distances[nearest] <= reachOf("message", "mouse", moment.scale * view.unit) ? ["tryMessage", nearest] : null;
   },
 };

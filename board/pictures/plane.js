@@ -9,12 +9,12 @@ import { countOf } from "../words/corrections.js";
 import { example, number } from "../words/numbers.js";
 import { describePlane } from "../words/screen_reader.js";
 import { maxArrowScalesIn, commonArrowScale, insetView } from "./arrows.js";
+import { apart, handleAmong, reachOf } from "./handles.js";
 import { drawSeparation, SEPARATION_MARKS } from "./separation.js";
 
 /** @import { CorrectionCount, Figure, Ghost, Pen, Trail } from "../draw/types" */
 /** @import { Frame, TrainingRun } from "../model/runs/types" */
 /** @import { ChartView, Handle, LineWithGrip, Line, Moment, Picture, PlaneView, Vector } from "../types" */
-/** How far each kind of pointer reaches, px. @typedef {{ [kind: string]: number }} ReachByPointer */
 
 export const PLANE_LAYERS = {
   sides: t("Half-planes"),
@@ -68,12 +68,6 @@ export const PLANE_MARKS = [
   }),
 ];
 
-/** @type {ReachByPointer} */
-const POINT_REACH_PX = { mouse: 13, pen: 16, touch: 24 }; // around a point
-/** @type {ReachByPointer} */
-const TIP_REACH_PX = { mouse: 18, pen: 18, touch: 26 }; // around the tip of w
-/** @type {ReachByPointer} */
-const LINE_REACH_PX = { mouse: 9, pen: 12, touch: 18 }; // on either side of a line
 const HEAD = 13; // length of an arrow's head, px
 const GUESS_ARROW_PX = 70; // length of the arrow of a line that is drawn by hand
 const ARROW_PART = 0.12; // of the extent of the places to fit: room for vectors beside them
@@ -158,9 +152,9 @@ function extentOf(/** @type {Vector[]} */ places) {
 function pointAt({ data: { points }, scale }, at, view, kind) {
   /** @type {number | null} */
   let best = null;
-  let nearest = (POINT_REACH_PX[kind] ?? POINT_REACH_PX.mouse) * scale * view.unit;
+  let nearest = reachOf("point", kind, scale * view.unit);
   points.forEach((x, i) => {
-    const distance = Math.hypot(x[0] - at[0], x[1] - at[1]);
+    const distance = apart(x, at);
     if (distance <= nearest) [best, nearest] = [i, distance];
   });
   return best;
@@ -168,26 +162,24 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
 
 /** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
 function handleAt(moment, at, view, kind) {
-  const { hand, arrowScale, scale, exercise } = moment;
-  if (exercise?.takes === "line") return guessHandleAt(moment, at, view, kind);
-  if (exercise?.takes) return draftHandleAt(moment, at, view, kind);
+  const { hand, arrowScale, scale, exercise, frame } = moment;
+  const unit = scale * view.unit;
+  /** @type {(part: "tip" | "draft" | "guess tip", tip: Vector) => [typeof part, "tip", number]} */
+  const tipOf = (part, tip) => [part, "tip", apart(at, tip)];
+  /** @type {(part: "line" | "guess", line: Line) => [typeof part, "line", number]} */
+  const lineOf = (part, line) => [part, "line", Math.abs(geometry.distance(line, at))];
+  if (exercise?.takes === "line") {
+    const guess = exercise.drawn;
+    if (!guess) return null;
+    return handleAmong([tipOf("guess tip", arrowOfGuess(guess, view, scale)[1]), lineOf("guess", guess)], unit, kind);
+  }
+  if (exercise?.takes)
+    return frame.draft ? handleAmong([tipOf("draft", geometry.scale(arrowScale, frame.draft))], unit, kind) : null;
   const i = pointAt(moment, at, view, kind);
   if (i !== null) return { part: "point", i };
   if (!hand || !geometry.isNonzero(hand)) return null;
   const tip = geometry.add(hand.grip, geometry.scale(arrowScale, hand.w));
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * scale * view.unit)
-    return { part: "tip" };
-  return Math.abs(geometry.distance(hand, at)) <= (LINE_REACH_PX[kind] ?? LINE_REACH_PX.mouse) * scale * view.unit
-    ? { part: "line" }
-    : null;
-}
-
-/** The handle at the tip of the w that a student places. @param {Moment} moment @param {Vector} at @param {PlaneView}
- * view @param {string} kind @returns {Handle | null} */
-function draftHandleAt({ frame: { draft }, arrowScale, scale }, at, view, kind) {
-  const tip = draft && geometry.scale(arrowScale, draft);
-  const reach = (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * scale * view.unit;
-  return tip && Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= reach ? { part: "draft" } : null;
+  return handleAmong([tipOf("tip", tip), lineOf("line", hand)], unit, kind);
 }
 
 /** The ends of the arrow of a drawn line. Its length does not depend on w, since it shows a direction only.
@@ -195,20 +187,6 @@ function draftHandleAt({ frame: { draft }, arrowScale, scale }, at, view, kind) 
 function arrowOfGuess({ w, grip }, { unit }, scale) {
   const along = geometry.scale((GUESS_ARROW_PX * scale * unit) / geometry.length(w), w);
   return [grip, geometry.add(grip, along)];
-}
-
-/** @param {Moment} moment @param {Vector} at @param {PlaneView} view @param {string} kind @returns {Handle | null} */
-function guessHandleAt(moment, at, view, kind) {
-  const { scale, exercise } = moment;
-  const guess = exercise?.drawn;
-  if (!guess) return null;
-  const [, tip] = arrowOfGuess(guess, view, scale);
-  const px = scale * view.unit;
-  if (Math.hypot(at[0] - tip[0], at[1] - tip[1]) <= (TIP_REACH_PX[kind] ?? TIP_REACH_PX.mouse) * px)
-    return { part: "guess tip" };
-  return Math.abs(geometry.distance(guess, at)) <= (LINE_REACH_PX[kind] ?? LINE_REACH_PX.mouse) * px
-    ? { part: "guess" }
-    : null;
 }
 
 /** The line that a student draws, with its handle. @param {Pen} pen @param {Moment} moment */

@@ -13,11 +13,10 @@ import { hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
 import { area, arrow, disc, tick, word } from "./marks.js";
 import { noteOf } from "./plane.js";
 
-/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { Mark, MarkStyle, Pixel } from "../draw/types" */
 /** @import { HyperplaneSubject } from "../model/lessons/types" */
 /** @import { Camera, LineWithGrip, Line, Moment, Picture, Size, SpaceView, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
-/** Turns a place of the space into px. @typedef {(x: Vector) => Vector} Pixel */
 /** A segment of space, and how it is drawn. @typedef {{ ends: Vector[], look: MarkStyle }} Segment */
 
 const ORIGIN = [0, 0, 0];

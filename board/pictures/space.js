@@ -17,11 +17,10 @@ import { distinctNumbers, number, subscript } from "../words/numbers.js";
 import { area, arrow, diamond, disc, stroke, tick, word } from "./marks.js";
 import { cutMarks } from "./plane_in_space.js";
 
-/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { Mark, MarkStyle, Pixel } from "../draw/types" */
 /** @import { BoxView } from "../math/types" */
 /** @import { Frame, LiftedSubject } from "../model/runs/types" */
 /** @import { Camera, ChartView, Line, Moment, Picture, Size, Vector } from "../types" */
-/** Turns a place of the box into px. @typedef {(u: Vector) => Vector} Pixel */
 /** Functions for places: `pixel` from the box to px, `box` from the feature space to the box; for a place of the
  * feature space, `raised` is the place on its way up, and `level` the place below. @typedef {{ view: BoxView, pixel:
  * Pixel, box: (z: Vector) => Vector, raised: (z: Vector) => Vector, level: (z: Vector) => Vector }} BoxProjection */

@@ -5,6 +5,7 @@ import * as geometry from "../math/plane.js";
 import { planeViewing } from "../math/view.js";
 import { describePlane } from "../words/screen_reader.js";
 import { maxArrowScalesIn, insetView } from "./arrows.js";
+import { reachOf } from "./handles.js";
 import { marksWith, PLANE_MARKS, planePicture, wrongOf } from "./plane.js";
 
 /** @import { Pen } from "../draw/types" */
@@ -14,8 +15,6 @@ import { marksWith, PLANE_MARKS, planePicture, wrongOf } from "./plane.js";
 const NO_DATA = { points: [], labels: [] };
 const LETTER_PART = 0.9; // of a line, where its letter is
 const LETTERS = "ABC";
-/** @type {{ [kind: string]: number }} */
-const SHAFT_REACH_PX = { mouse: 12, pen: 14, touch: 20 }; // beside the arrow w
 
 /** The moment for plane.js. @param {Moment<TasksSubject>} moment @returns {Moment} */
 function toPlaneMoment(moment) {
@@ -51,7 +50,7 @@ function isOnShaft({ frame, arrowScale, scale }, at, view, kind) {
   const from = geometry.add(at, geometry.scale(-1, hand.grip));
   const part = Math.min(Math.max(geometry.dot(from, along) / geometry.dot(along, along), 0), 1);
   const beside = geometry.add(from, geometry.scale(-part, along));
-  return geometry.length(beside) <= (SHAFT_REACH_PX[kind] ?? SHAFT_REACH_PX.mouse) * scale * view.unit;
+  return geometry.length(beside) <= reachOf("shaft", kind, scale * view.unit);
 }
 
 /** The names in the picture: of the point that is corrected, or of the lines of which one is best.

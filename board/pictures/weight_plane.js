@@ -7,6 +7,7 @@ import { memoizeLast } from "../math/memoize.js";
 import { planeViewing } from "../math/view.js";
 import { example, number, vector } from "../words/numbers.js";
 import { isSolvableAt, describeCycle, describeSlice } from "../words/weights.js";
+import { reachOf } from "./handles.js";
 import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 
 /** @import { MarkStyle, Mark } from "../draw/types" */
@@ -14,7 +15,6 @@ import { area, arrow, diamond, disc, stroke, titles, word } from "./marks.js";
 /** @import { Line, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @typedef {Moment<ProvenRun>} WeightMoment */
 
-const REACH = 8; // px around an edge that count as on it
 const MOST_DRAWN = 3000; // mistakes of a long run that are drawn on either side of the present one
 const [RECENT, PAST] = [50, 250]; // the last mistakes whose path is drawn bold, and those whose path is not yet faint
 const THIN = 1; // px of thousands of lines: browsers without a graphics card draw wider ones ten times as slowly
@@ -67,7 +67,7 @@ export function sliceFacts(moment, view) {
 function exampleAt(moment, at, view) {
   /** @type {number | null} */
   let best = null;
-  let nearest = REACH * moment.scale * view.unit;
+  let nearest = reachOf("edge", "mouse", moment.scale * view.unit);
   edgesOf(moment.run, sliceBiasOf(moment)).forEach((edge, i) => {
     const away = plane.isNonzero(edge) ? Math.abs(plane.distance(edge, at)) : Infinity;
     if (away <= nearest) [best, nearest] = [i, away];

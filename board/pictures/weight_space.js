@@ -11,10 +11,9 @@ import { example, vector } from "../words/numbers.js";
 import { describeCone, describeCycle, thirdAxis } from "../words/weights.js";
 import { area, arrow, disc, stroke, word } from "./marks.js";
 
-/** @import { MarkStyle, Mark } from "../draw/types" */
+/** @import { Mark, MarkStyle, Pixel } from "../draw/types" */
 /** @import { ProvenRun } from "../model/runs/types" */
 /** @import { Line, Moment, Picture, Size, SpaceView, Vector } from "../types" */
-/** Turns a place of the space into px. @typedef {(x: Vector) => Vector} Pixel */
 
 const MOST_DRAWN = 1500; // mistakes of a long run that are drawn behind the present one
 const CORNERS = [
