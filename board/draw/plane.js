@@ -7,6 +7,7 @@ import { captionsOf } from "./captions.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
 import { countLabels, numberLabels } from "./point_labels.js";
 import { memoizeLast } from "../math/memoize.js";
+import { pixelIn, placeIn } from "../math/view.js";
 import { drawnOf, layersOf } from "./figure.js";
 import { costOf, DEPTHS, EXTENTS, FAINT_COST, LINE_COST, TRAIL_BREAK } from "./marks.js";
 import { applyLook, isPlace, paintSvg, paintCanvas } from "./trace_painter.js";
@@ -32,7 +33,7 @@ export class Plane extends Surface {
   /** The labels of points, memoized: numbers, and counts, which avoid the numbers. */
   placeNumbers = memoizeLast(
     (/** @type {Vector[]} */ points, /** @type {PlaneView} */ view, /** @type {number} */ scale) =>
-      numberLabels(points.map(pixelsOf(view)), sizeOf(view), scale),
+      numberLabels(points.map(pixelIn(view)), sizeOf(view), scale),
   );
   placeCounts = memoizeLast(
     (
@@ -42,7 +43,7 @@ export class Plane extends Surface {
       /** @type {PlaneView} */ view,
       /** @type {number} */ scale,
     ) => {
-      const [pixel, size] = [pixelsOf(view), sizeOf(view)];
+      const [pixel, size] = [pixelIn(view), sizeOf(view)];
       const counts = texts.map((count) => ({ ...count, at: pixel(count.at) }));
       return counts.length ? countLabels(counts, points.map(pixel), numbers, size, scale) : [];
     },
@@ -112,7 +113,7 @@ export class Plane extends Surface {
   showView(view, captions) {
     const { margin, scale } = this;
     this.view = view;
-    this.toPixel = pixelsOf(view);
+    this.toPixel = pixelIn(view);
     this.pixels = sizeOf(view);
     const [width, height] = this.pixels;
     const place = `left: ${margin.l}px; top: ${margin.t}px; width: ${width}px; height: ${height}px`;
@@ -124,18 +125,13 @@ export class Plane extends Surface {
 /** @type {(view: PlaneView) => Size} */
 const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round((y[1] - y[0]) / unit)];
 
-/** @type {(view: PlaneView) => (place: Vector) => Vector} */
-const pixelsOf =
-  ({ x, y, unit }) =>
-  (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
-
 /** What is drawn of each mark, with the labels of points and the words at readable places. While the line moves, words
  * ignore what is drawn and stay at their wished places, so that they do not jump.
  * @param {PlaneMark[]} marks @param {Omit<Figure, "note" | "names" | "numbered" | "counted">} picture
  * @param {PointLabel[]} numbers @param {PlaneView} view @param {number} scale @param {PointLabel[]} [counts] */
 export function composeMarks(marks, { traces, words, settled, sizes }, numbers, view, scale, counts = []) {
-  const [pixel, size, ground] = [pixelsOf(view), sizeOf(view), new OccupancyGrid(sizeOf(view), scale)];
-  const placeOf = (/** @type {Vector} */ [x, y]) => [view.x[0] + x * view.unit, view.y[1] - y * view.unit];
+  const [pixel, size, ground] = [pixelIn(view), sizeOf(view), new OccupancyGrid(sizeOf(view), scale)];
+  const placeOf = placeIn(view);
   const beside = (/** @type {PointLabel} */ word) => ({ ...word, at: placeOf(word.at) });
   const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
   const bare = drawnOf(marks, { traces, sizes, ...borne });

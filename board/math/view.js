@@ -42,6 +42,15 @@ export function clampView(viewing, view, size, limits) {
   return factor === 1 ? moved : viewing.zoom(moved, factor, size);
 }
 
+/** From px [right, down] of a view to places. @type {(view: PlaneView) => (pixel: Vector) => Vector} */
+export const placeIn =
+  ({ x, y, unit }) =>
+  ([right, down]) => [x[0] + right * unit, y[1] - down * unit];
+/** From places to px [right, down] of a view. @type {(view: PlaneView) => (place: Vector) => Vector} */
+export const pixelIn =
+  ({ x, y, unit }) =>
+  (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];
+
 /** @type {Viewing<PlaneView>} */
 export const planeViewing = {
   fit: plane.fitView,
@@ -80,7 +89,7 @@ export const planeViewing = {
   },
   contains: (view, place) => plane.isInView(place, view),
   unit: ({ unit }) => unit,
-  place: ({ x, y, unit }, [right, down]) => [x[0] + right * unit, y[1] - down * unit],
+  place: (view, pixel) => placeIn(view)(pixel),
 };
 
 const onAxis = (/** @type {Vector} */ place) => [place[0], 0];

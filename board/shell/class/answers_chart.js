@@ -7,10 +7,11 @@ import { tallyAnswers } from "../../model/class/protocol.js";
 import * as plane from "../../math/plane.js";
 import { separate } from "../../math/separation.js";
 import { ticks } from "../../math/ticks.js";
-import { planeViewing } from "../../math/view.js";
+import { pixelIn, planeViewing } from "../../math/view.js";
 import { countAndShare } from "../../words/class.js";
 import { distinctNumbers, number, vector } from "../../words/numbers.js";
 import { button, element } from "../dom.js";
+import { casedLine, endsOf, pointParts, strokePath } from "./answer_marks.js";
 
 /** @import { Answer, Question, Tally } from "../../model/class/protocol.js" */
 /** @import { Data, Size, Vector } from "../../types" */
@@ -249,16 +250,14 @@ function linesOf({ lines = [] }, node, around) {
   const own = data?.points ?? [];
   const { inside } = splitOutliers(feet, (at) => plane.length(at));
   const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);
-  const pathOf = (/** @type {{ w: Vector, b: number }} */ line) => {
-    const ends = plane.placesOn(line, picture.view, 0, 2);
-    return ends.length < 2 ? "" : `M${picture.pixel(ends[0]).join()}L${picture.pixel(ends[1]).join()}`;
-  };
+  const pathOf = (/** @type {{ w: Vector, b: number }} */ line) =>
+    strokePath(endsOf(line, picture.view, picture.pixel));
   const ghosts = lines.flatMap((line) => {
     const d = pathOf(line);
     if (!d) return [];
     const group = svg("g", { class: judged?.nearest === line ? "ghost nearest" : "ghost" });
-    const shade = svg("path", { d, class: "shade", stroke: shadeOf(line.who).fill });
-    group.append(svg("path", { d, class: "casing" }), shade, svg("path", { d, class: "grip" }));
+    const look = { class: "shade", stroke: shadeOf(line.who).fill };
+    group.append(...casedLine(d, look), svg("path", { d, class: "grip" }));
     return [
       makePressable(group, line.who, t("Hide w = {w}, b = {b}", { w: vector(line.w), b: number(line.b) }), remove),
     ];
@@ -346,10 +345,8 @@ const middleOf = (places) =>
 function planeOf(places, [width, height]) {
   const inner = /** @type {Size} */ ([width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom]);
   const view = planeViewing.fit(places, inner);
-  const pixel = (/** @type {Vector} */ [x1, x2]) => [
-    MARGIN.left + (x1 - view.x[0]) / view.unit,
-    MARGIN.top + (view.y[1] - x2) / view.unit,
-  ];
+  const inside = pixelIn(view);
+  const pixel = (/** @type {Vector} */ place) => plane.add([MARGIN.left, MARGIN.top], inside(place));
   const [across, up] = [ticks(view.x, inner[0] / 80), ticks(view.y, inner[1] / 60)];
   const [left, bottom] = [MARGIN.left, MARGIN.top + inner[1]];
   const grid = [
@@ -368,17 +365,12 @@ function planeOf(places, [width, height]) {
   return { view, pixel, ground };
 }
 
-/** A disc with + or a square with −. @param {Vector} at @param {number} label @param {number} half @param {string} fill
- * @param {string} glyph */
-function markOf([x, y], label, half, fill, glyph) {
+/** A disc with + or a square with −. @param {Vector} at @param {number} label @param {number} half
+ * @param {string} fill @param {string} stroke of the sign */
+function markOf(at, label, half, fill, stroke) {
   const group = svg("g", { class: "mark" });
-  const body =
-    label > 0
-      ? svg("circle", { cx: x, cy: y, r: half, fill })
-      : svg("rect", { x: x - half + 1, y: y - half + 1, width: 2 * half - 2, height: 2 * half - 2, fill });
-  const arm = 0.55 * half;
-  const d = `M${x - arm},${y}H${x + arm}${label > 0 ? `M${x},${y - arm}V${y + arm}` : ""}`;
-  group.append(body, svg("path", { class: "glyph", d, stroke: glyph, "stroke-width": half / 4 }));
+  const sign = { stroke, "stroke-width": half / 4 };
+  group.append(...pointParts(at, label, [half, half - 1, 0.55 * half], { class: "body", fill }, sign));
   return group;
 }
 

@@ -2,10 +2,13 @@
 // It takes taps and keys, and shows where the answer is.
 
 import { svg } from "../../draw/svg.js";
+import { symbolPath } from "../../draw/trace_painter.js";
+import { pixelIn, placeIn } from "../../math/view.js";
 import { momentOf, picturesOf } from "../../model/moment.js";
 import * as plane from "../../math/plane.js";
 import { crossText } from "../../words/student.js";
 import { element } from "../dom.js";
+import { casedLine, endsOf, pointParts, strokePath } from "./answer_marks.js";
 
 /** @import { PlaneView, Vector } from "../../types" */
 
@@ -129,19 +132,16 @@ export class PointInput {
 const clamp = (value, most) => Math.min(Math.max(value, 0), most);
 
 /** The place of a pixel, with as many digits as pixels can tell apart. @param {PlaneView} view @param {Vector} pixel */
-const placeOf = (view, [x, y]) =>
-  [view.x[0] + x * view.unit, view.y[1] - y * view.unit].map((value) => plane.roundToView(value, view.unit));
-
-/** @param {PlaneView} view @param {Vector} place */
-const pixelOf = (view, [x1, x2]) => [(x1 - view.x[0]) / view.unit, (view.y[1] - x2) / view.unit];
+const placeOf = (view, pixel) => placeIn(view)(pixel).map((value) => plane.roundToView(value, view.unit));
 
 /** @param {PointedAnswer} shown @param {PlaneView} view */
 function marksOf({ place, ends = [], line, example }, view) {
+  const pixel = pixelIn(view);
   return [
     ...(line ? lineMarks(line, view) : []),
-    ...ends.map((at) => ring(pixelOf(view, at), MARK_RADIUS_PX / 2, "end")),
-    ...(example ? [ring(pixelOf(view, example), MARK_RADIUS_PX * 1.5, "chosen")] : []),
-    ...(place ? pointMarks(pixelOf(view, place), place[2]) : []),
+    ...ends.map((at) => ring(pixel(at), MARK_RADIUS_PX / 2, "end")),
+    ...(example ? [ring(pixel(example), MARK_RADIUS_PX * 1.5, "chosen")] : []),
+    ...(place ? pointMarks(pixel(place), place[2]) : []),
   ];
 }
 
@@ -149,35 +149,30 @@ function marksOf({ place, ends = [], line, example }, view) {
 const ring = ([cx, cy], r, name) => svg("circle", { class: name, cx, cy, r });
 
 /** A disc with + or a square with −, in a ring. @param {Vector} at @param {number} label */
-function pointMarks([x, y], label) {
-  const [half, arm] = [MARK_RADIUS_PX - 2, MARK_RADIUS_PX / 2];
-  const body =
-    label > 0
-      ? svg("circle", { class: "plus", cx: x, cy: y, r: half })
-      : svg("rect", { class: "minus", x: x - half, y: y - half, width: 2 * half, height: 2 * half });
-  const d = `M${x - arm},${y}H${x + arm}${label > 0 ? `M${x},${y - arm}V${y + arm}` : ""}`;
-  return [ring([x, y], MARK_RADIUS_PX * 1.5, "chosen"), body, svg("path", { class: "glyph", d })];
-}
+const pointMarks = (at, label) => [
+  ring(at, MARK_RADIUS_PX * 1.5, "chosen"),
+  ...pointParts(at, label, [MARK_RADIUS_PX - 2, MARK_RADIUS_PX - 2, MARK_RADIUS_PX / 2], {
+    class: label > 0 ? "plus" : "minus",
+  }),
+];
 
 /** The visible part of a line, with + and − beside its middle. @param {{ w: Vector, b: number }} line
  * @param {PlaneView} view */
 function lineMarks(line, view) {
-  const ends = plane.placesOn(line, view, 0, 2);
-  if (ends.length < 2) return [];
-  const [[x, y], [u, v]] = ends.map((at) => pixelOf(view, at));
-  const d = `M${x},${y}L${u},${v}`;
+  const ends = endsOf(line, view, pixelIn(view));
+  if (!ends.length) return [];
+  const [x, y] = plane.middle(ends[0], ends[1]);
   const length = plane.length(line.w);
   const sides = [1, -1].map((sign) => {
     const [dx, dy] = [(18 * sign * line.w[0]) / length, (-18 * sign * line.w[1]) / length];
-    return svg("text", { class: "side", x: (x + u) / 2 + dx, y: (y + v) / 2 + dy, text: sign > 0 ? "+" : "−" });
+    return svg("text", { class: "side", x: x + dx, y: y + dy, text: sign > 0 ? "+" : "−" });
   });
-  return [svg("path", { class: "casing", d }), svg("path", { class: "line", d }), ...sides];
+  return [...casedLine(strokePath(ends), { class: "line" }), ...sides];
 }
 
 /** @param {Vector} at */
-function crossMark([x, y]) {
-  const d = `M${x - MARK_RADIUS_PX},${y}H${x + MARK_RADIUS_PX}M${x},${y - MARK_RADIUS_PX}V${y + MARK_RADIUS_PX}`;
+function crossMark(at) {
   const group = svg("g", { class: "cross" });
-  group.append(svg("path", { class: "casing", d }), svg("path", { class: "line", d }));
+  group.append(...casedLine(symbolPath("cross", at, MARK_RADIUS_PX), { class: "line" }));
   return group;
 }
