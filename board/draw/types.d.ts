@@ -1,7 +1,7 @@
 // The types of what is drawn: marks, words and figures.
 
-import type { Depth } from "./marks.js";
 import type { Line, Names, PlaneView, Vector } from "../types";
+import type { Depth } from "./marks.js";
 
 /** The style of all marks of a chart or a sketch, with the names of colors from styles/colors.css. Places are the
  * coordinates of the view in a chart, and pixels from the top left corner in a sketch. */
