@@ -25,7 +25,7 @@ HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 # The order of the cascade: later rules may override earlier ones. No block or layout overrides another one.
-STYLES = ("colors", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
+STYLES = ("colors", "shared", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
 STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # the page of a board in a file of its own
 TOO_OLD = mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")
