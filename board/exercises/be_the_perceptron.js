@@ -1,12 +1,14 @@
 // The exercise “Be the perceptron”, on the points and conventions of the present run.
 
 import { t } from "../language/t.js";
-import { roundQuestion } from "../model/exercises/reply.js";
+import { checkReply, roundQuestion } from "../model/exercises/reply.js";
 import { digitsFor, functionalMargin, isMistake, looksOf, roundIn, updateOf } from "../model/exercises/round.js";
 import * as words from "../words/round.js";
 import { joinSentences } from "../words/sentences.js";
+import { exercise } from "../model/exercises/question.js";
 
 /** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/types" */
+/** @import { Question } from "../model/exercises/round.js" */
 /** @import { TrainingRun } from "../model/runs/types" */
 
 /** @param {AnswerContext} given */
@@ -30,30 +32,30 @@ function sayLook(run, k, { i, passed }) {
 
 /** The game for a lesson: `hides` are its layers and pictures that would give an answer away.
  * @param {{ title?: string, where?: string, hides?: string[] }} [of] @returns {Exercise} */
-const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {}) => ({
-  id: "be-the-perceptron",
-  version: 1,
-  title,
-  form: "rounds",
-  lectures: ["000", "001", "002", "003", "004"],
-  start: () => ({ board: { step: [0, false] } }),
-  hides: ["mistakes", "margins", ...hides],
-  needs: ["numbers", "example", "update"],
-  asks: (given) => joinSentences(where, roundQuestion(roundOf(given), given.moment.run)),
-  check: () => ({ result: "invalid", says: "" }), // each round is checked by itself, see model/exercises/reply.js
-  hints: [
-    t(
-      "An example is misclassified if its score w·x + b does not have the sign of y. For a point on the line, the " +
-        "convention for score 0 decides whether the point is misclassified.",
-    ),
-    t(
-      "Go through the examples in the order of the run and stop at the first one that is misclassified. If there " +
-        "is none, the run stops.",
-    ),
-    t("The update adds ηyx to w, which moves w toward a + point and away from a − point. It adds ηyβ to b."),
-  ],
-  solution,
-});
+const gameOf = ({ title = t("Be the perceptron"), where = "", hides = [] } = {}) =>
+  exercise({
+    id: "be-the-perceptron",
+    title,
+    form: "rounds",
+    lectures: ["000", "001", "002", "003", "004"],
+    start: () => ({ board: { step: [0, false] } }),
+    hides: ["mistakes", "margins", ...hides],
+    needs: ["numbers", "example", "update"],
+    asks: (given) => joinSentences(where, roundQuestion(roundOf(given), given.moment.run)),
+    check: (reply, { moment: { run }, round }) => checkReply(run, /** @type {Question} */ (round), reply),
+    hints: [
+      t(
+        "An example is misclassified if its score w·x + b does not have the sign of y. For a point on the line, the " +
+          "convention for score 0 decides whether the point is misclassified.",
+      ),
+      t(
+        "Go through the examples in the order of the run and stop at the first one that is misclassified. If there " +
+          "is none, the run stops.",
+      ),
+      t("The update adds ηyx to w, which moves w toward a + point and away from a − point. It adds ηyβ to b."),
+    ],
+    solution,
+  });
 
 export const beThePerceptron = gameOf();
 // The training errors of the predictors would show whether the run stops.

@@ -7,6 +7,7 @@ import { memoizeLast } from "../math/memoize.js";
 import { number, signText } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
 import { AT_START, twoClasses, rulesOfBoth } from "./starts.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -20,45 +21,40 @@ const [FIVE, TWO] = [5, 2];
  * @returns {CheckResult} */
 function differing(sides, wanted) {
   const [left, right] = sides;
-  if (left.verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
+  if (left.verdict.kind === "single class") return invalidAnswer(t("Place points of both classes."));
   if (sides.some(({ outcome }) => outcome !== "converged"))
-    return {
-      result: "wrong",
-      says: t("Both runs must converge, but at least one has not. Try points that a line separates."),
-    };
+    return wrongAnswer(t("Both runs must converge, but at least one has not. Try points that a line separates."));
   const [l, r] = [left.length, right.length];
   const says = t(
     "On your points, the left run makes {l, plural, one {# mistake} other {# mistakes}} and the right run makes {r}.",
     { l, r },
   );
-  if (Math.abs(l - r) >= wanted) return { result: "right", says };
-  return {
-    result: "wrong",
-    says,
+  if (Math.abs(l - r) >= wanted) return rightAnswer(says);
+  return wrongAnswer(says, {
     near: t(
       "The numbers of mistakes differ by {n}, but they must differ by at least {wanted}. Move one point and " +
         "compare.",
       { n: Math.abs(l - r), wanted },
     ),
-  };
+  });
 }
 
 /** @param {{ id: string, title: string, asks: string, wanted: number, rules: ReturnType<typeof rulesOfBoth>,
  *   lectures: string[], hints: Exercise["hints"], right: Data, way: string }} of
  * @returns {Exercise} */
-const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, way }) => ({
-  id,
-  version: 1,
-  title,
-  form: "build",
-  lectures,
-  onGrid: true,
-  start: () => ({ points: EMPTY, rules, board: AT_START }),
-  asks,
-  check: (_, { moment: { run } }) => differing(run.sides, wanted),
-  hints,
-  solution: () => [{ says: way }, { says: t("These points are one solution."), points: right }],
-});
+const apart = ({ id, title, asks, wanted, rules, lectures, hints, right, way }) =>
+  exercise({
+    id,
+    title,
+    form: "build",
+    lectures,
+    onGrid: true,
+    start: () => ({ points: EMPTY, rules, board: AT_START }),
+    asks,
+    check: (_, { moment: { run } }) => differing(run.sides, wanted),
+    hints,
+    solution: () => [{ says: way }, { says: t("These points are one solution."), points: right }],
+  });
 
 // Far from the origin and close to each other, − first.
 export const FAR_AND_CLOSE = {
@@ -137,7 +133,6 @@ const listed = ({ start: { points } }) =>
 
 const firstB = numberExercise({
   id: "first-b-with-radius",
-  version: 1,
   title: t("b after one mistake"),
   lectures: ["000"],
   generated: true,
@@ -212,10 +207,8 @@ const OUTCOMES = [
   t("Both runs make the same number of mistakes, but they end with different lines."),
 ];
 
-/** @type {Exercise} */
-const halfTheRate = {
+const halfTheRate = exercise({
   id: "half-the-learning-rate",
-  version: 1,
   title: t("Half the learning rate"),
   form: "choice",
   lectures: ["000", "002"],
@@ -225,13 +218,12 @@ const halfTheRate = {
   check(answer, { moment: { run } }) {
     const [left, right] = run.sides;
     return answer === outcomeOf(left, right)
-      ? {
-          result: "right",
-          says: t("Both runs make {n} mistakes, because w and b on the right are always half of those on the left.", {
+      ? rightAnswer(
+          t("Both runs make {n} mistakes, because w and b on the right are always half of those on the left.", {
             n: left.length,
           }),
-        }
-      : { result: "wrong", says: MEANING[answer] };
+        )
+      : wrongAnswer(MEANING[answer]);
   },
   hints: [
     t("What are w and b after the first mistake, on the left and on the right?"),
@@ -242,7 +234,7 @@ const halfTheRate = {
     { says: t("After each mistake, w and b on the right are half of those on the left. So the lines are the same.") },
     { says: OUTCOMES[2], answer: 2 },
   ],
-};
+});
 const MEANING = [
   t(
     "Halving a score does not change its sign, so halving η prevents no mistake. Compare the " + "signs of the scores.",

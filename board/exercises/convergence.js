@@ -8,8 +8,9 @@ import { memoizeLast } from "../math/memoize.js";
 import { number } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { AT_START, twoClasses, oneBoardRules } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { CheckResult, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Data } from "../types" */
 /** @import { Random } from "./making.js" */
@@ -22,18 +23,14 @@ const TIMES = 10;
 /** Why there is no bound to compare with; null if there is one. @param {TrainingRun} run
  * @returns {CheckResult | null} */
 function unbounded({ verdict, outcome, bound }) {
-  if (verdict.kind === "single class") return { result: "invalid", says: t("Place points of both classes.") };
+  if (verdict.kind === "single class") return invalidAnswer(t("Place points of both classes."));
   if (verdict.kind === "inseparable")
-    return {
-      result: "wrong",
-      says: t("No line separates your points, so there is no bound. Move a point until a line separates them."),
-    };
+    return wrongAnswer(
+      t("No line separates your points, so there is no bound. Move a point until a line separates them."),
+    );
   return bound && outcome === "converged"
     ? null
-    : {
-        result: "awaited",
-        says: t("The bound is still being computed. Your answer will be checked as soon as it is ready."),
-      };
+    : awaitedAnswer(t("The bound is still being computed. Your answer will be checked as soon as it is ready."));
 }
 /** @param {TrainingRun} run */
 const compared = ({ length, bound }) =>
@@ -51,10 +48,8 @@ function isAsFormula(run) {
   return Math.abs(formula - Number(run.bound)) <= ROUNDING * formula;
 }
 
-/** @type {Exercise} */
-const reaches = {
+const reaches = exercise({
   id: "mistakes-reach-the-bound",
-  version: 1,
   title: t("As bad as the theorem allows"),
   onGrid: true,
   form: "build",
@@ -65,20 +60,17 @@ const reaches = {
   ),
   check({ points, labels }, { moment: { run } }) {
     if (points.length !== 2 || labels[0] === labels[1])
-      return { result: "invalid", says: t("Place exactly two points: one + point and one − point.") };
+      return invalidAnswer(t("Place exactly two points: one + point and one − point."));
     const none = unbounded(run);
     if (none) return none;
     const isReached = Math.abs(run.bound - run.length) <= ROUNDING * run.bound;
     if (isReached)
-      return {
-        result: "right",
-        says: [compared(run), t("Under these conventions, no run on these points can make more mistakes.")].join(" "),
-      };
-    return {
-      result: "wrong",
-      says: t("The run makes fewer mistakes than the bound allows. Look at R² + 1, b* and γ*."),
+      return rightAnswer(
+        [compared(run), t("Under these conventions, no run on these points can make more mistakes.")].join(" "),
+      );
+    return wrongAnswer(t("The run makes fewer mistakes than the bound allows. Look at R² + 1, b* and γ*."), {
       near: compared(run),
-    };
+    });
   },
   hints: [
     {
@@ -102,12 +94,10 @@ const reaches = {
       points: twoClasses([[1, 0]], [[-1, 0]]),
     },
   ],
-};
+});
 
-/** @type {Exercise} */
-const tenTimes = {
+const tenTimes = exercise({
   id: "bound-ten-times-the-mistakes",
-  version: 1,
   title: t("A loose bound"),
   form: "build",
   lectures: ["001", "000"],
@@ -121,16 +111,10 @@ const tenTimes = {
     const times = run.bound / run.length;
     const factor = number(times, 3);
     if (times >= TIMES * (1 - ROUNDING))
-      return {
-        result: "right",
-        says: compared(run),
-        near: t("The bound is {factor} times the number of mistakes.", { factor }),
-      };
-    return {
-      result: "wrong",
-      says: compared(run),
+      return rightAnswer(compared(run), { near: t("The bound is {factor} times the number of mistakes.", { factor }) });
+    return wrongAnswer(compared(run), {
       near: t("The bound is only {factor} times the number of mistakes. Which point makes R larger?", { factor }),
-    };
+    });
   },
   hints: [
     t("The bound uses only R², γ* and b* of the best line. The run can make far fewer mistakes."),
@@ -144,7 +128,7 @@ const tenTimes = {
     { says: t("On these two points the run makes two mistakes."), points: twoClasses([[1, 0]], [[-1, 0]]) },
     { says: t("The third example is a + point far away on the side of the + points. Now R² is 100."), points: FAR },
   ],
-};
+});
 export const FAR = {
   points: [
     [1, 0],
@@ -183,7 +167,6 @@ const theoremOf = (/** @type {AnswerContext} */ { seed }) => /** @type {Theorem}
 
 const howMany = numberExercise({
   id: "bound-from-r-and-gamma",
-  version: 1,
   title: t("How many mistakes at most?"),
   lectures: ["001", "000"],
   generated: true,
@@ -227,10 +210,8 @@ const howMany = numberExercise({
   way: () => [t("(kγ̃)² ≤ kR̃² gives k ≤ R̃²/γ̃².")],
 });
 
-/** @type {Exercise} */
-const twiceAsLarge = {
+const twiceAsLarge = exercise({
   id: "all-points-twice-as-far",
-  version: 1,
   title: t("All points twice as far"),
   form: "choice",
   lectures: ["000"],
@@ -256,13 +237,12 @@ const twiceAsLarge = {
   hides: ["norm", "angle", "slice"],
   check: (answer) =>
     answer === 1
-      ? { result: "right", says: t("R and γ₀ both double, so neither R/γ₀ nor the bound changes.") }
-      : {
-          result: "wrong",
-          says: answer
+      ? rightAnswer(t("R and γ₀ both double, so neither R/γ₀ nor the bound changes."))
+      : wrongAnswer(
+          answer
             ? t("The bound increases only if R grows by a larger factor than γ₀. Compare how R and γ₀ change.")
             : t("The bound decreases only if γ₀ grows by a larger factor than R. Compare how R and γ₀ change."),
-        },
+        ),
   slips: [{ name: "only-r", is: (answer) => answer === 3, says: t("R² is four times as large, but γ₀² is too.") }],
   hints: [
     t("How does R, the distance of the farthest point from the origin, change?"),
@@ -270,6 +250,6 @@ const twiceAsLarge = {
     { says: t("Both R and γ₀ double. How does their ratio change?"), leads: () => 1 },
   ],
   solution: () => [{ says: t("R and γ₀ both double, so (R/γ₀)² does not change."), answer: 1 }],
-};
+});
 
 export const EXERCISES = [twiceAsLarge, reaches, tenTimes, howMany];

@@ -5,6 +5,7 @@ import { t } from "../language/t.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { AT_START, twoClasses, oneBoardRules, XOR } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { Exercise } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
@@ -32,10 +33,8 @@ const [SQUARES, SUM, SQUARE] = ["x₁² + x₂²", "x₁ + x₂", "x₁²"].map(
   THIRD.findIndex(([known]) => known === name),
 );
 
-/** @type {Exercise} */
-const tickThird = {
+const tickThird = exercise({
   id: "which-feature-separates-xor",
-  version: 1,
   title: t("Which feature separates XOR?"),
   form: "choices",
   lectures: ["004"],
@@ -50,17 +49,13 @@ const tickThird = {
   check(answer) {
     const judged = THIRD.filter((_, i) => SEPARATING.includes(i) === answer.includes(i)).length;
     return judged === THIRD.length
-      ? {
-          result: "right",
-          says: t(
-            "Each of these features has the same value at both + corners and a different value at both − corners.",
-          ),
-        }
-      : {
-          result: "wrong",
-          says: t("At least one of your ticks is missing or incorrect. Compute each feature at the four corners."),
-          near: t("You judged {k} of {n} features correctly.", { k: judged, n: THIRD.length }),
-        };
+      ? rightAnswer(
+          t("Each of these features has the same value at both + corners and a different value at both − corners."),
+        )
+      : wrongAnswer(
+          t("At least one of your ticks is missing or incorrect. Compute each feature at the four corners."),
+          { near: t("You judged {k} of {n} features correctly.", { k: judged, n: THIRD.length }) },
+        );
   },
   slips: [
     {
@@ -103,7 +98,7 @@ const tickThird = {
       answer: SEPARATING,
     },
   ],
-};
+});
 
 const around = (/** @type {number} */ radius, /** @type {number} */ count, turn = 0) =>
   Array.from({ length: count }, (_, i) =>
@@ -112,10 +107,8 @@ const around = (/** @type {number} */ radius, /** @type {number} */ count, turn 
 const RING = twoClasses(around(0.7, 5, 0.3), around(2.2, 8));
 const FLAT = "x₁²";
 
-/** @type {Exercise} */
-const ringFeature = {
+const ringFeature = exercise({
   id: "a-feature-for-the-ring",
-  version: 1,
   title: t("A feature for the ring"),
   form: "build",
   needsServer: true,
@@ -128,30 +121,30 @@ const ringFeature = {
       "“Features”, or type a formula.",
   ),
   check(answer, { moment: { run } }) {
-    if (answer === FLAT)
-      return { result: "invalid", says: t("You have not answered yet. Change “Features” above the board.") };
-    if (run.map.problem) return { result: "invalid", says: run.map.problem };
+    if (answer === FLAT) return invalidAnswer(t("You have not answered yet. Change “Features” above the board."));
+    if (run.map.problem) return invalidAnswer(run.map.problem);
     const { lifted } = run.map;
     if (run.verdict.kind === "separable" || run.outcome === "converged") {
       const says = lifted
         ? t("A plane separates the lifted points.")
         : t("A hyperplane separates the points in the space of these features.");
-      return { result: "right", says };
+      return rightAnswer(says);
     }
     if (run.verdict.kind === "awaited") {
       const says = t("The server is still checking these features. Your answer will be checked as soon as it is done.");
-      return { result: "awaited", says };
+      return awaitedAnswer(says);
     }
-    return {
-      result: "wrong",
-      says: lifted
+    return wrongAnswer(
+      lifted
         ? t("No plane separates the points with these features. Where do + and − points have the same height?")
         : t("No hyperplane separates the points with these features. Which features differ between the classes?"),
-      near: t("At the end of the run, the perceptron misclassifies {k} of {n} points.", {
-        k: wrongAtTheEnd(run).length,
-        n: run.points.length,
-      }),
-    };
+      {
+        near: t("At the end of the run, the perceptron misclassifies {k} of {n} points.", {
+          k: wrongAtTheEnd(run).length,
+          n: run.points.length,
+        }),
+      },
+    );
   },
   slips: [
     {
@@ -178,7 +171,7 @@ const ringFeature = {
       board: { features: "x₁² + x₂²" },
     },
   ],
-};
+});
 
 /** @param {any} run @returns {number[]} */
 const wrongAtTheEnd = ({ states, points, labels, boundary }) =>
@@ -208,16 +201,16 @@ const onTheLine = ({ count, changes, begin, features, few, enough, ...exercise }
         count,
         n,
       });
-      return { result: "invalid", says };
+      return invalidAnswer(says);
     }
     if (!areDistinct(now.points)) {
       const says = t("Two points have the same x₁, so they coincide on the number line. Move one of them.");
-      return { result: "invalid", says };
+      return invalidAnswer(says);
     }
     const near = t("From left to right, the class changes {k, plural, one {once} other {# times}}.", {
       k: changesOf(now),
     });
-    return changesOf(now) === changes ? { result: "right", says: enough, near } : { result: "wrong", says: few, near };
+    return changesOf(now) === changes ? rightAnswer(enough, { near }) : wrongAnswer(few, { near });
   },
 });
 
@@ -367,7 +360,6 @@ const placed = (seed) =>
 
 const heightByNumber = numberExercise({
   id: "how-high-is-it-lifted",
-  version: 1,
   title: t("How high is it lifted?"),
   generated: true,
   lectures: ["004"],
@@ -425,7 +417,6 @@ const cutAt = (/** @type {number} */ seed) =>
 
 const preimageByNumber = numberExercise({
   id: "what-the-plane-cuts-out",
-  version: 1,
   title: t("What the plane cuts out"),
   generated: true,
   lectures: ["004"],

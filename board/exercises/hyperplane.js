@@ -6,8 +6,9 @@ import { memoizeLast } from "../math/memoize.js";
 import { hyperplaneOf, settingOf } from "../model/lessons/hyperplane.js";
 import { inBrackets, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { AnswerContext } from "../model/exercises/types" */
 /** @import { HyperplaneSetting, HyperplaneSettings, HyperplaneSubject } from "../model/lessons/types" */
 /** @import { Line, Moment, Vector } from "../types" */
 
@@ -59,7 +60,6 @@ const lineAndPoint = memoizeLast((/** @type {number} */ seed) =>
 
 const signedDistance = numberExercise({
   id: "signed-distance",
-  version: 1,
   title: t("How far, on which side?"),
   lectures: ["000", "003"],
   generated: true,
@@ -149,7 +149,6 @@ const signedDistance = numberExercise({
 
 const fromOrigin = numberExercise({
   id: "distance-from-the-origin",
-  version: 1,
   title: t("How far from the origin?"),
   lectures: ["000"],
   generated: true,
@@ -214,7 +213,6 @@ const fromOrigin = numberExercise({
 
 const threshold = numberExercise({
   id: "threshold-of-a-line",
-  version: 1,
   title: t("The threshold of a line"),
   lectures: ["003", "002"],
   generated: true,
@@ -299,10 +297,8 @@ const ends = (seed) => [twoPlaces(seed).p, twoPlaces(seed).q];
 
 export const AWAY = { w: [1, 2], b: -2.5 }; // through neither p nor q
 
-/** @type {Exercise} */
-const throughTwo = {
+const throughTwo = exercise({
   id: "line-through-two-points",
-  version: 1,
   title: t("A line through two points"),
   form: "build",
   lectures: ["004", "002"],
@@ -320,7 +316,7 @@ const throughTwo = {
   answerOf: lineOn,
   check(line, given) {
     const why = missing(line, given);
-    if (why) return { result: "invalid", says: why };
+    if (why) return invalidAnswer(why);
     const { p, q, x } = twoPlaces(given.seed);
     const away = [p, q].map((place) => plane.distance(line, place));
     const [ofP, ofQ] = away.map((distance) => number(Math.abs(distance), 3));
@@ -331,14 +327,10 @@ const throughTwo = {
       ofQ,
     });
     if (away.some((distance) => Math.abs(distance) > NEAR))
-      return {
-        result: "wrong",
-        says: t("Your line does not go through both points. To set it exactly, type w and b."),
-        near,
-      };
+      return wrongAnswer(t("Your line does not go through both points. To set it exactly, type w and b."), { near });
     return plane.score(line, x) > 0
-      ? { result: "right", says: t("Your line goes through both points, and w points to the side of x.") }
-      : { result: "wrong", says: t("Your line goes through both points, but x is on its negative side.") };
+      ? rightAnswer(t("Your line goes through both points, and w points to the side of x."))
+      : wrongAnswer(t("Your line goes through both points, but x is on its negative side."));
   },
   slips: [
     {
@@ -384,7 +376,7 @@ const throughTwo = {
       { says: t("With x on the positive side, {line}.", { line: lineText(line.w, line.b) }), ...put(2, line) },
     ];
   },
-};
+});
 
 /** @type {Line} */
 export const FIVE = { w: [3, 4], b: -10 };
@@ -394,10 +386,8 @@ const isThis = (line, other, within = NEAR) =>
   [...line.w, line.b].every((value, i) => Math.abs(value - [...other.w, other.b][i]) <= within);
 export const LONGER = plane.multipleOf(2, FIVE);
 
-/** @type {Exercise} */
-const longer = {
+const longer = exercise({
   id: "same-line-longer-w",
-  version: 1,
   title: t("The same line, a longer w"),
   form: "build",
   lectures: ["001", "003"],
@@ -409,24 +399,22 @@ const longer = {
   answerOf: lineOn,
   check(line, given) {
     const why = missing(line, given);
-    if (why) return { result: "invalid", says: why };
+    if (why) return invalidAnswer(why);
     if (isThis(line, LONGER))
-      return {
-        result: "right",
-        says: t("You multiplied w and b by the same number > 0, so the line and its sides are unchanged."),
-      };
+      return rightAnswer(t("You multiplied w and b by the same number > 0, so the line and its sides are unchanged."));
     const size = plane.length(line.w);
     const turned = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, plane.dot(line.w, FIVE.w) / (size * 5))));
     const moved = Math.abs(Math.abs(line.b) / size - Math.abs(FIVE.b) / 5);
-    return {
-      result: "wrong",
-      says: t("The line must not change, and ‖w‖ must be {n}. Compare w and b with their initial values.", { n: TEN }),
-      near: t("Now ‖w‖ = {size}, w is turned by {turned}°, and |b|/‖w‖ is off by {moved}.", {
-        size: number(size),
-        turned: number(turned, 3),
-        moved: number(moved, 3),
-      }),
-    };
+    return wrongAnswer(
+      t("The line must not change, and ‖w‖ must be {n}. Compare w and b with their initial values.", { n: TEN }),
+      {
+        near: t("Now ‖w‖ = {size}, w is turned by {turned}°, and |b|/‖w‖ is off by {moved}.", {
+          size: number(size),
+          turned: number(turned, 3),
+          moved: number(moved, 3),
+        }),
+      },
+    );
   },
   slips: [
     {
@@ -452,6 +440,6 @@ const longer = {
     { says: t("w must be twice as long, so multiply b by 2 too.") },
     { says: t("So {line}.", { line: lineText(LONGER.w, LONGER.b) }), ...put(2, LONGER) },
   ],
-};
+});
 
 export const EXERCISES = [threshold, longer, throughTwo, signedDistance, fromOrigin];

@@ -1,6 +1,7 @@
 // Helpers to make exercises: seeded random data, and exercises whose answer is a number.
 
 import { exactText, number, vector } from "../words/numbers.js";
+import { exercise, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { Exercise, AnswerContext, SolutionStep } from "../model/exercises/types" */
 /** @import { Vector } from "../types" */
@@ -81,21 +82,19 @@ export function tidyNormal(by) {
 
 /** An exercise whose answer is a number: the `value`, the tolerance `within`, the feedback on a wrong answer (`means`)
  * and on a right one (`found`), and the `way` to it.
- * @param {Omit<Exercise, "form" | "check" | "slips" | "solution"> & { value(given: AnswerContext): number,
+ * @param {Omit<Exercise, "version" | "form" | "check" | "slips" | "solution"> & { value(given: AnswerContext): number,
  *   within?: number, slips: NumberSlip[], means(answer: number, given: AnswerContext): string,
  *   found(given: AnswerContext): string, way(given: AnswerContext): (string | SolutionStep)[] }} made
  * @returns {Exercise} */
-export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means, found, way, ...exercise }) {
+export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means, found, way, ...made }) {
   const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
   const isUsual = (/** @type {number} */ answer, /** @type {AnswerContext} */ given) =>
     slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
-  return {
-    ...exercise,
+  return exercise({
+    ...made,
     form: "number",
     check: (answer, given) =>
-      isNear(answer, value(given))
-        ? { result: "right", says: found(given) }
-        : { result: "wrong", says: means(answer, given) },
+      isNear(answer, value(given)) ? rightAnswer(found(given)) : wrongAnswer(means(answer, given)),
     slips: slips.map((slip) => ({
       ...slip,
       is: (answer, given) => isNear(answer, slip.gives(given)) && !(slip.isRare && isUsual(answer, given)),
@@ -104,7 +103,7 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
       const steps = way(given).map((step) => (typeof step === "string" ? { says: step } : step));
       return [...steps, { says: found(given), answer: Number(exactText(value(given))) }];
     },
-  };
+  });
 }
 
 /** y as a factor: "+" or "−". */

@@ -7,8 +7,9 @@ import { readings } from "../model/lessons/manual_line.js";
 import { example, number, percentOfBest, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise, tidyNormal } from "./making.js";
 import { twoClasses, SIX } from "./starts.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Line, LineWithGrip, Moment, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
 
@@ -71,10 +72,8 @@ function between({ points }, some) {
   return ofX > ofP ? line : { w: plane.scale(-1, w), b: -line.b };
 }
 
-/** @type {Exercise} */
-const byHand = {
+const byHand = exercise({
   id: "best-margin-by-hand",
-  version: 1,
   title: t("The best margin by hand"),
   form: "build",
   lectures: ["003", "001"],
@@ -85,30 +84,25 @@ const byHand = {
   answerOf: lineOn,
   check(line, given) {
     const why = missing(line, given);
-    if (why) return { result: "invalid", says: why };
+    if (why) return invalidAnswer(why);
     const { run, data: points } = given.moment;
     const { smaller, rows } = readings(line, points);
     const share = (smaller ?? 0) / run.verdict.margin;
     const [worst, second] = rows;
     if (share >= SHARE)
-      return {
-        result: "right",
-        says: t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }),
-      };
+      return rightAnswer(t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }));
     if (share <= 0)
-      return {
-        result: "wrong",
-        says: t("Your line does not classify {point} correctly. Move or turn the line.", { point: example(worst.i) }),
-      };
-    return {
-      result: "wrong",
-      says: t(
+      return wrongAnswer(
+        t("Your line does not classify {point} correctly. Move or turn the line.", { point: example(worst.i) }),
+      );
+    return wrongAnswer(
+      t(
         "The margins of {first} and {second} are the smallest. Turn or shift the line so that the smallest margin " +
           "grows.",
         { first: example(worst.i), second: example(second.i) },
       ),
-      near: t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }),
-    };
+      { near: t("The margin of your line is {share} of the largest one.", { share: percentOfBest(share) }) },
+    );
   },
   hints: [
     {
@@ -134,12 +128,10 @@ const byHand = {
     { says: t("The edges of the widest band touch its support vectors, and w is perpendicular to the edges.") },
     { says: t("The best line lies in the middle of the band."), ...put({ w: run.verdict.w, b: run.verdict.b }) },
   ],
-};
+});
 
-/** @type {Exercise} */
-const classMargins = {
+const classMargins = exercise({
   id: "class-margins-three-and-one",
-  version: 1,
   title: t("Class margins of 3 and 1"),
   form: "build",
   lectures: ["003"],
@@ -153,27 +145,26 @@ const classMargins = {
   answerOf: lineOn,
   check(line, given) {
     const why = missing(line, given);
-    if (why) return { result: "invalid", says: why };
+    if (why) return invalidAnswer(why);
     const { plus, minus } = readings(line, given.moment.data);
     const [p, m] = [plus ?? NaN, minus ?? NaN];
     const isIt = Math.abs(p - WIDE.plus) <= CLOSE && Math.abs(m - WIDE.minus) <= CLOSE;
     if (isIt)
-      return {
-        result: "right",
-        says: t("The sum of your class margins, {sum}, is the classifier margin.", { sum: number(p + m, 3) }),
-      };
-    return {
-      result: "wrong",
-      says: t(
-        "Your line does not have the required class margins. First compare the sum of its class margins with {sum}.",
-        { sum: WIDE.plus + WIDE.minus },
-      ),
-      near: t("For your line, the class margins are {p} for + and {m} for −. Their sum is {sum}.", {
-        p: number(p, 3),
-        m: number(m, 3),
-        sum: number(p + m, 3),
+      return rightAnswer(
+        t("The sum of your class margins, {sum}, is the classifier margin.", { sum: number(p + m, 3) }),
+      );
+    return wrongAnswer(
+      t("Your line does not have the required class margins. First compare the sum of its class margins with {sum}.", {
+        sum: WIDE.plus + WIDE.minus,
       }),
-    };
+      {
+        near: t("For your line, the class margins are {p} for + and {m} for −. Their sum is {sum}.", {
+          p: number(p, 3),
+          m: number(m, 3),
+          sum: number(p + m, 3),
+        }),
+      },
+    );
   },
   slips: [
     {
@@ -229,7 +220,7 @@ const classMargins = {
     { says: t("If the line is vertical and in the middle, both class margins are 2."), ...put({ w: [1, 0], b: 0 }) },
     { says: t("Shift it by 1 to the left. Then the class margins are 3 and 1."), ...put({ w: [1, 0], b: 1 }) },
   ],
-};
+});
 
 // ---- a point with a margin
 
@@ -246,10 +237,8 @@ export const withPoint = (/** @type {Vector} */ x, y = 1) => ({
   points: { points: [...TWO.points, x], labels: [...TWO.labels, y] },
 });
 
-/** @type {Exercise} */
-const pointWithMargin = {
+const pointWithMargin = exercise({
   id: "point-with-a-margin",
-  version: 1,
   onGrid: true,
   title: t("A point with margin −1"),
   form: "build",
@@ -262,29 +251,25 @@ const pointWithMargin = {
   locked: { examples: [0, 1] },
   check(answer, given) {
     const { x, y } = last(answer);
-    if (answer.points.length !== 3)
-      return { result: "invalid", says: t("Add exactly one point to the two points of the exercise.") };
-    if (y < 0) return { result: "invalid", says: t("You added a − point. The new point must be a + point.") };
+    if (answer.points.length !== 3) return invalidAnswer(t("Add exactly one point to the two points of the exercise."));
+    if (y < 0) return invalidAnswer(t("You added a − point. The new point must be a + point."));
     const line = lineOn(given.moment);
     if (!isSame(line, first(given)))
-      return { result: "invalid", says: t("You moved the line, but it must not change. Undo this change.") };
+      return invalidAnswer(t("You moved the line, but it must not change. Undo this change."));
     const margin = plane.distance(line, x);
     if (Math.abs(margin - WANTED) <= NEAR)
-      return {
-        result: "right",
-        says: t("Your point has y = 1, s(x) = {s} and ‖w‖ = {size}, so its margin y s(x)/‖w‖ is s(x)/‖w‖.", {
+      return rightAnswer(
+        t("Your point has y = 1, s(x) = {s} and ‖w‖ = {size}, so its margin y s(x)/‖w‖ is s(x)/‖w‖.", {
           s: number(plane.score(line, x)),
           size: number(plane.length(line.w)),
         }),
-      };
-    return {
-      result: "wrong",
-      says:
-        margin > 0
-          ? t("Your point is on the correct side. Place it on the wrong side, because its margin must be negative.")
-          : t("The distance of your point from the line is not 1. Compute s(x)/‖w‖."),
-      near: t("The margin of your point is {margin}.", { margin: number(margin, 3) }),
-    };
+      );
+    return wrongAnswer(
+      margin > 0
+        ? t("Your point is on the correct side. Place it on the wrong side, because its margin must be negative.")
+        : t("The distance of your point from the line is not 1. Compute s(x)/‖w‖."),
+      { near: t("The margin of your point is {margin}.", { margin: number(margin, 3) }) },
+    );
   },
   slips: [
     {
@@ -318,7 +303,7 @@ const pointWithMargin = {
     { says: t("s(x) must be −1 · ‖w‖ = −5, so 3x₁ + 4x₂ = 0.") },
     { says: t("The origin satisfies this equation."), ...withPoint([0, 0]) },
   ],
-};
+});
 
 // ---- numbers and an example
 
@@ -347,7 +332,6 @@ const at = (/** @type {AnswerContext} */ given) => vector(dataOf(given).points[1
 
 const marginOf = numberExercise({
   id: "margin-of-an-example",
-  version: 1,
   title: t("The margin of a − point"),
   lectures: ["000", "003"],
   generated: true,
@@ -422,10 +406,8 @@ export function leasts(line, points) {
   return [leastAt(own), leastAt(own.map(Math.abs)), leastAt(own.map((value, i) => value * points.labels[i]))];
 }
 
-/** @type {Exercise} */
-const smallest = {
+const smallest = exercise({
   id: "smallest-margin",
-  version: 1,
   title: t("The smallest margin"),
   form: "example",
   lectures: ["000"],
@@ -443,20 +425,18 @@ const smallest = {
     const own = functional(first(given), dataOf(given));
     const margin = own[answer] / plane.length(first(given).w);
     return answer === leastAt(own)
-      ? {
-          result: "right",
-          says: t("The margin of {point} is {margin}. No point has a smaller margin.", {
+      ? rightAnswer(
+          t("The margin of {point} is {margin}. No point has a smaller margin.", {
             point: example(answer),
             margin: number(margin),
           }),
-        }
-      : {
-          result: "wrong",
-          says: t("The margin of {point} is {margin}, but a different point has a smaller margin.", {
+        )
+      : wrongAnswer(
+          t("The margin of {point} is {margin}, but a different point has a smaller margin.", {
             point: example(answer),
             margin: number(margin),
           }),
-        };
+        );
   },
   slips: [
     {
@@ -499,6 +479,6 @@ const smallest = {
       answer: leasts(first(given), dataOf(given))[0],
     },
   ],
-};
+});
 
 export const EXERCISES = [smallest, classMargins, byHand, pointWithMargin, marginOf];

@@ -8,8 +8,9 @@ import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { firstGood, numberExercise } from "./making.js";
 import { AT_START, AND, twoClasses, SIX } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { CheckResult, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Separable, Vector, Verdict } from "../types" */
 /** @import { seededRandom } from "./making.js" */
 /** @typedef {ReturnType<typeof seededRandom>} Chance */
@@ -41,22 +42,18 @@ function bestNow(now, given) {
 /** @type {(now: Data, given: AnswerContext) => CheckResult} */
 const withoutBest = (now, given) =>
   verdictOn(now, given)
-    ? {
-        result: "wrong",
-        says: t(
+    ? wrongAnswer(
+        t(
           "No line separates these points, so there is no maximum-margin line. Move the point until a line separates " +
             "the classes.",
         ),
-      }
-    : {
-        result: "awaited",
-        says: t("The maximum-margin line is still being computed. Your answer will be checked as soon as it is ready."),
-      };
+      )
+    : awaitedAnswer(
+        t("The maximum-margin line is still being computed. Your answer will be checked as soon as it is ready."),
+      );
 
-/** @type {Exercise} */
-const howManySupport = {
+const howManySupport = exercise({
   id: "how-many-support-vectors",
-  version: 1,
   title: t("How many support vectors?"),
   form: "choice",
   lectures: ["003"],
@@ -66,15 +63,13 @@ const howManySupport = {
   choices: ["1", "2", "3", t("All 6")],
   check: (answer, { moment: { run } }) => {
     const right = run.verdict.support?.length;
-    if ([1, 2, 3, 6][answer] === right)
-      return { result: "right", says: t("{n} points lie on the edges of the band.", { n: right }) };
-    return {
-      result: "wrong",
-      says: t(
+    if ([1, 2, 3, 6][answer] === right) return rightAnswer(t("{n} points lie on the edges of the band.", { n: right }));
+    return wrongAnswer(
+      t(
         "A band with that many points on its edges is not the widest empty band. Which points does the widest " +
           "empty band touch?",
       ),
-    };
+    );
   },
   hints: [
     t("No point lies inside the band, and no wider band fits between the classes."),
@@ -87,7 +82,7 @@ const howManySupport = {
   solution: () => [
     { says: t("There are three: (−2, 0) lies on one edge, and (2, −1) and (2, 1) lie on the other."), answer: 2 },
   ],
-};
+});
 
 const THREE = 3;
 const TURNS = [15, -15, 20, -20, 30, -30, 40, -40].map((degrees) => (degrees * Math.PI) / 180);
@@ -139,13 +134,11 @@ function notOneMoved(before, now) {
   const says = n
     ? t("You have moved {n} points. Undo all moves except those of one point.", { n })
     : t("Move a point first.");
-  return { result: "invalid", says };
+  return invalidAnswer(says);
 }
 
-/** @type {Exercise} */
-const threeSupports = {
+const threeSupports = exercise({
   id: "three-support-vectors",
-  version: 1,
   title: t("Three support vectors"),
   form: "build",
   generated: true,
@@ -159,21 +152,16 @@ const threeSupports = {
     const best = bestNow(now, given);
     if (!best) return withoutBest(now, given);
     const n = best.support.length;
-    if (n === THREE)
-      return { result: "right", says: t("Three points lie on the edges of the band, and none lies inside.") };
-    return {
-      result: "wrong",
-      says:
-        n < THREE
-          ? t(
-              "Only {n} points lie on the edges of the band. Move the same point until three points lie on " +
-                "the edges.",
-              { n },
-            )
-          : t("{n} points lie on the edges of the band. Move the same point a little farther away from the band.", {
-              n,
-            }),
-    };
+    if (n === THREE) return rightAnswer(t("Three points lie on the edges of the band, and none lies inside."));
+    return wrongAnswer(
+      n < THREE
+        ? t(
+            "Only {n} points lie on the edges of the band. Move the same point until three points lie on " +
+              "the edges.",
+            { n },
+          )
+        : t("{n} points lie on the edges of the band. Move the same point a little farther away from the band.", { n }),
+    );
   },
   slips: [
     {
@@ -215,7 +203,7 @@ const threeSupports = {
       },
     ];
   },
-};
+});
 
 /** @type {(of: { points: Data, i: number }) => Vector} */
 export function normalOf({ points, i }) {
@@ -243,10 +231,8 @@ function offBy(now, before, given) {
   return Math.max(...off);
 }
 
-/** @type {Exercise} */
-const sameLine = {
+const sameLine = exercise({
   id: "move-support-same-line",
-  version: 1,
   title: t("Move one, keep the line"),
   form: "build",
   lectures: ["001", "003"],
@@ -267,12 +253,9 @@ const sameLine = {
     if (idle) return idle;
     const [i] = changedOf(AND, now);
     if (!bestOf(AND)?.support.includes(i))
-      return {
-        result: "wrong",
-        says: t("{point} was not a support vector. Move a point that lies on an edge of the band.", {
-          point: example(i),
-        }),
-      };
+      return wrongAnswer(
+        t("{point} was not a support vector. Move a point that lies on an edge of the band.", { point: example(i) }),
+      );
     if (!bestNow(now, given)) return withoutBest(now, given);
     const off = offBy(now, AND, given);
     const by = plane.length(plane.add(now.points[i], plane.scale(-1, AND.points[i])));
@@ -281,20 +264,18 @@ const sameLine = {
         "differ by at most {off}.",
       { point: example(i), by: number(by, 3), off: number(off, 3) },
     );
-    if (off > CLOSE)
-      return { result: "wrong", says: t("The line has changed. Which way does the edge of the band run?"), near };
+    if (off > CLOSE) return wrongAnswer(t("The line has changed. Which way does the edge of the band run?"), { near });
     if (by < LEAST_MOVE) {
       const says = t(
         "The line has not changed, but the move is shorter than {least}. Move the support vector farther in the " +
           "same direction.",
         { least: LEAST_MOVE },
       );
-      return { result: "wrong", says, near };
+      return wrongAnswer(says, { near });
     }
-    return {
-      result: "right",
-      says: t("The line has not changed. At its new place, the support vector still lies on the same edge."),
-    };
+    return rightAnswer(
+      t("The line has not changed. At its new place, the support vector still lies on the same edge."),
+    );
   },
   slips: [
     {
@@ -327,7 +308,7 @@ const sameLine = {
       points: moved(AND, 2, [-1, 2]),
     },
   ],
-};
+});
 
 /** How far the first moved point is beyond the edge of the band of its class. @param {Data} now */
 function beyondEdge(now) {
@@ -346,10 +327,8 @@ function isPulled(now, given) {
 
 const [MOST_MARGIN, LEAST_TURN] = [0.5, 45];
 
-/** @type {Exercise} */
-const oneInTheWay = {
+const oneInTheWay = exercise({
   id: "one-turns-the-line",
-  version: 1,
   title: t("One point turns the line"),
   form: "build",
   lectures: ["001", "003"],
@@ -360,7 +339,7 @@ const oneInTheWay = {
   ),
   check(now, given) {
     if (now.points.length !== 7 || now.labels[6] !== 1)
-      return { result: "invalid", says: t("Add exactly one point to the six points. It must be a + point.") };
+      return invalidAnswer(t("Add exactly one point to the six points. It must be a + point."));
     const [best, old] = [bestNow(now, given), bestOf(SIX)];
     if (!best || !old) return withoutBest(now, given);
     const turn = plane.angle(best.w, old.w);
@@ -370,13 +349,13 @@ const oneInTheWay = {
     });
     if (best.margin <= MOST_MARGIN && turn >= LEAST_TURN) {
       const says = t("One point has removed at least three quarters of the margin, and turned the line.");
-      return { result: "right", says, near };
+      return rightAnswer(says, { near });
     }
     const says =
       best.margin <= MOST_MARGIN
         ? t("The band is narrow enough, but w has turned too little. Try a different place near the − class.")
         : t("The band is not narrow enough. Place the point closer to the − class.");
-    return { result: "wrong", says, near };
+    return wrongAnswer(says, { near });
   },
   slips: [
     {
@@ -408,7 +387,7 @@ const oneInTheWay = {
       points: added(SIX, [-1.4, 0.8]),
     },
   ],
-};
+});
 
 /** @param {Data} of @param {Vector} x @returns {Data} */
 export function added({ points, labels }, x, label = 1) {
@@ -432,10 +411,8 @@ export const oneToGo = memoizeLast((/** @type {number} */ seed) =>
 /** @type {(of: Data, i: number) => Data} */
 const without = ({ points, labels }, i) => ({ points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1) });
 
-/** @type {Exercise} */
-const removeOne = {
+const removeOne = exercise({
   id: "remove-one-point",
-  version: 1,
   title: t("One point fewer"),
   form: "choice",
   generated: true,
@@ -454,12 +431,12 @@ const removeOne = {
     const { points, i, right } = oneToGo(seed);
     const before = bestOf(points)?.margin ?? 0;
     const after = bestOf(without(points, i))?.margin ?? 0;
-    if (answer !== right) return { result: "wrong", says: WRONG[answer] };
+    if (answer !== right) return wrongAnswer(WRONG[answer]);
     const values = { before: number(before), after: number(after) };
     const says = right
       ? t("γ* is {before} with and without this point, because the point is not a support vector.", values)
       : t("γ* increases from {before} to {after}, because the line depended on this support vector.", values);
-    return { result: "right", says };
+    return rightAnswer(says);
   },
   slips: [
     {
@@ -491,7 +468,7 @@ const removeOne = {
         );
     return [{ says, answer: right }];
   },
-};
+});
 const WRONG = [
   t("γ* increases only if a wider empty band fits without the point. Does the point lie on an edge of the band?"),
   t("γ* stays the same only if no wider empty band fits without the point. Does the point lie on an edge of the band?"),
@@ -533,7 +510,6 @@ const apart = memoizeLast((/** @type {number} */ seed) =>
 
 const howWide = numberExercise({
   id: "margin-by-number",
-  version: 1,
   title: t("The margin as a number"),
   generated: true,
   lectures: ["000", "001"],

@@ -7,8 +7,9 @@ import { memoizeLast } from "../math/memoize.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, lineText, numberExercise } from "./making.js";
 import { AT_START, RULE, oneBoardRules } from "./starts.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { Exercise, Start } from "../model/exercises/types" */
+/** @import { Start } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
@@ -50,33 +51,24 @@ const inWords = (/** @type {Vector[]} */ inputs) => inputs.map(vector).join(", "
 /** The feedback on which of the four outputs are incorrect. @param {TrainingRun} run @param {Gate} gate */
 function judgedFor(run, gate) {
   if (run.outcome !== "converged")
-    return /** @type {const} */ ({
-      result: "wrong",
-      says: t("The run has not converged on your examples. Try examples that a line separates."),
-    });
+    return wrongAnswer(t("The run has not converged on your examples. Try examples that a line separates."));
   const { w, b } = learned(run);
   const line = lineText(w, b);
   const wrong = missed({ w, b }, gate);
   if (!wrong.length)
-    return /** @type {const} */ ({
-      result: "right",
-      says: t("From your examples, the neuron learned {line}. All four outputs are correct.", { line }),
-    });
-  return /** @type {const} */ ({
-    result: "wrong",
-    says: t(
+    return rightAnswer(t("From your examples, the neuron learned {line}. All four outputs are correct.", { line }));
+  return wrongAnswer(
+    t(
       "From your examples, the neuron learned {line}. Look at {inputs}: the output there is incorrect or the " +
         "sum is 0.",
       { line, inputs: inWords(wrong) },
     ),
-    near: t("{n, plural, one {# of 4 outputs is} other {# of 4 outputs are}} correct.", { n: 4 - wrong.length }),
-  });
+    { near: t("{n, plural, one {# of 4 outputs is} other {# of 4 outputs are}} correct.", { n: 4 - wrong.length }) },
+  );
 }
 
-/** @type {Exercise} */
-const learnsNand = {
+const learnsNand = exercise({
   id: "neuron-that-learns-nand",
-  version: 1,
   title: t("Teach the neuron NAND"),
   form: "build",
   lectures: ["002", "001"],
@@ -103,7 +95,7 @@ const learnsNand = {
       points: examplesOf(NAND, [3, 0, 2, 1]),
     },
   ],
-};
+});
 
 const THREE = 3;
 export const gateOf = (/** @type {number} */ seed) => GATES[seed % GATES.length];
@@ -136,10 +128,8 @@ const added = (points, labels, index) => ({
   b: index.reduce((sum, i) => sum + labels[i], 0),
 });
 
-/** @type {Exercise} */
-const ofThree = {
+const ofThree = exercise({
   id: "gate-from-three-examples",
-  version: 1,
   title: t("A gate from three examples"),
   onGrid: true,
   form: "build",
@@ -152,15 +142,14 @@ const ofThree = {
       { gate: gateOf(seed).name },
     ),
   check({ points }, { moment: { run }, seed }) {
-    if (!points.length) return { result: "invalid", says: t("Place one, two or three examples.") };
+    if (!points.length) return invalidAnswer(t("Place one, two or three examples."));
     if (points.length > THREE)
-      return {
-        result: "invalid",
-        says: t(
+      return invalidAnswer(
+        t(
           "There are {n} examples on the board, but only three are allowed. Delete examples until three " + "are left.",
           { n: points.length },
         ),
-      };
+      );
     return judgedFor(run, gateOf(seed));
   },
   hints: [
@@ -177,7 +166,7 @@ const ofThree = {
   solution: ({ seed }) => [
     { says: t("Place these three examples, in the order of their numbers."), points: enough(gateOf(seed)) },
   ],
-};
+});
 
 // ---- a neuron in the middle of its run
 
@@ -211,10 +200,8 @@ const startOf = ({ points, position }) => ({ points, rules: oneBoardRules(), boa
 const named = (/** @type {ReturnType<typeof midway>} */ { line }) => lineText(line.w, line.b);
 const GIVEAWAYS = ["sides", "line", "normal", "distance", "margins", "mistakes", "update", "best", "neuron"];
 
-/** @type {Exercise} */
-const fires = {
+const fires = exercise({
   id: "inputs-that-fire",
-  version: 1,
   title: t("Which inputs make it fire?"),
   form: "choices",
   lectures: ["002", "001"],
@@ -231,17 +218,14 @@ const fires = {
     const right = firing(line);
     const agreed = [0, 1, 2, 3].filter((i) => answer.includes(i) === right.includes(i)).length;
     return agreed === 4
-      ? {
-          result: "right",
-          says: t("For the four inputs, the sums are {sums}.", {
+      ? rightAnswer(
+          t("For the four inputs, the sums are {sums}.", {
             sums: INPUTS.map((x) => number(plane.score(line, x))).join(", "),
           }),
-        }
-      : {
-          result: "wrong",
-          says: t("These are not the inputs with output +1. Compute w·x + b for each input."),
+        )
+      : wrongAnswer(t("These are not the inputs with output +1. Compute w·x + b for each input."), {
           near: t("You judged {n} of 4 inputs correctly.", { n: agreed }),
-        };
+        });
   },
   slips: [
     {
@@ -272,7 +256,7 @@ const fires = {
     })),
     { says: t("Tick the inputs with s > 0."), answer: firing(asked(seed)) },
   ],
-};
+});
 
 const forThreshold = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, midway, ({ line: { w, b } }) => areApart([-b, b, -b - w[0] - w[1]], 0.5) && plane.isNonzero({ w })),
@@ -280,7 +264,6 @@ const forThreshold = memoizeLast((/** @type {number} */ seed) =>
 
 const theta = numberExercise({
   id: "threshold-of-the-neuron",
-  version: 1,
   title: t("From weight to threshold"),
   lectures: ["002"],
   generated: true,

@@ -8,8 +8,9 @@ import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { AND, AT_START, twoClasses, oneBoardRules, XOR } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { Exercise, AnswerContext } from "../model/exercises/types" */
+/** @import { AnswerContext } from "../model/exercises/types" */
 /** @import { Data } from "../types" */
 
 const T = 10;
@@ -19,10 +20,8 @@ const TEN_EPOCHS = { ...AT_START, epochs: T };
 /** The training errors of each predictor at the end of the run. @param {AnswerContext} given */
 const errorsOf = ({ moment: { run } }) => run.readers.errors(run.total);
 
-/** @type {Exercise} */
-const pocketIsBetter = {
+const pocketIsBetter = exercise({
   id: "what-the-pocket-keeps",
-  version: 1,
   title: t("What the pocket keeps"),
   form: "build",
   lectures: ["001"],
@@ -40,17 +39,15 @@ const pocketIsBetter = {
     );
     if (pocket < last) {
       const k = run.readers.pocket(run.total);
-      return {
-        result: "right",
-        says: t("The pocket perceptron has kept the line that the run had after mistake {k}.", { k }),
+      return rightAnswer(t("The pocket perceptron has kept the line that the run had after mistake {k}.", { k }), {
         near,
-      };
+      });
     }
     const says = t(
       "The pocket perceptron does not have fewer errors than the last line. Change the points until an earlier " +
         "line has fewer errors than the last line.",
     );
-    return { result: "wrong", says, near };
+    return wrongAnswer(says, { near });
   },
   slips: [
     {
@@ -76,7 +73,7 @@ const pocketIsBetter = {
       points: XOR,
     },
   ],
-};
+});
 
 const ON = 1e-9; // relative to the largest term: a score below this is rounding
 /** The smallest y s(x) of the averaged line; 0 if it is only rounding. @param {AnswerContext} given */
@@ -90,10 +87,8 @@ function worstOfAverage({ moment: { run } }) {
   return Math.abs(worst) <= ON * Math.max(...terms.map(Math.abs)) ? 0 : worst;
 }
 
-/** @type {Exercise} */
-const averageFails = {
+const averageFails = exercise({
   id: "the-average-fails",
-  version: 1,
   title: t("When the average fails"),
   form: "build",
   lectures: ["001"],
@@ -101,29 +96,27 @@ const averageFails = {
   asks: t("Place points on which the run converges, but the averaged line has at least one of them on its wrong side."),
   check(_, given) {
     const { run } = given.moment;
-    if (run.verdict.kind === "single class")
-      return { result: "invalid", says: t("Place at least one + point and one − point.") };
+    if (run.verdict.kind === "single class") return invalidAnswer(t("Place at least one + point and one − point."));
     if (run.outcome !== "converged") {
       const says = t(
         "The run does not converge within {n, plural, one {# epoch} other {# epochs}}. Try fewer points.",
         { n: run.judge.epochs },
       );
-      return { result: "wrong", says };
+      return wrongAnswer(says);
     }
     const worst = worstOfAverage(given);
     const near = t("The smallest y s(x) of the averaged line is {worst}.", { worst: number(worst, 3) });
     if (worst < 0)
-      return { result: "right", says: t("The last line separates the points, but the averaged line does not."), near };
-    return {
-      result: "wrong",
-      says: worst
+      return rightAnswer(t("The last line separates the points, but the averaged line does not."), { near });
+    return wrongAnswer(
+      worst
         ? t(
             "The averaged line separates the points too. Do the first lines of the run differ enough from the last " +
               "line?",
           )
         : t("A point lies exactly on the averaged line, but it must be on the wrong side."),
-      near,
-    };
+      { near },
+    );
   },
   slips: [
     {
@@ -155,7 +148,7 @@ const averageFails = {
       updates: 2,
     },
   ],
-};
+});
 
 /** @type {(of: Data, i: number) => Data} */
 export const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
@@ -184,10 +177,8 @@ const oneOfKind = (/** @type {number} */ seed, /** @type {string} */ kind) =>
 /** @type {(before: Data, now: Data) => number[]} */
 const flipsOf = (before, now) => [...before.labels.keys()].filter((i) => before.labels[i] !== now.labels[i]);
 
-/** @type {Exercise} */
-const oneWrongLabel = {
+const oneWrongLabel = exercise({
   id: "one-wrong-label",
-  version: 1,
   title: t("One wrong label"),
   form: "build",
   generated: true,
@@ -198,28 +189,27 @@ const oneWrongLabel = {
   check(now, { seed, moment: { run } }) {
     const before = toSpoil(seed).points;
     if (!before.points.every((x, i) => areEqual(x, now.points[i])))
-      return { result: "invalid", says: t("You have moved a point. Undo the move, because only labels may change.") };
+      return invalidAnswer(t("You have moved a point. Undo the move, because only labels may change."));
     const n = flipsOf(before, now).length;
-    if (!n) return { result: "invalid", says: t("Flip one label first.") };
-    if (n > 1) return { result: "invalid", says: t("Flip exactly one label. You have flipped {n} labels.", { n }) };
+    if (!n) return invalidAnswer(t("Flip one label first."));
+    if (n > 1) return invalidAnswer(t("Flip exactly one label. You have flipped {n} labels.", { n }));
     if (run.verdict.kind === "awaited") {
       const says = t(
         "The server is still checking whether a line separates these points. Your answer will be checked as soon " +
           "as the server has finished.",
       );
-      return { result: "awaited", says };
+      return awaitedAnswer(says);
     }
     if (run.verdict.kind === "inseparable") {
       const says = t(
         "One wrong label is enough: no line separates the points. Without a limit, the run would never terminate.",
       );
-      return { result: "right", says };
+      return rightAnswer(says);
     }
-    return {
-      result: "wrong",
-      says: t("Even with the class of this point flipped, a line still separates the points. Try a different point."),
-      near: t("The largest margin is {margin}.", { margin: number(run.verdict.margin ?? 0, 3) }),
-    };
+    return wrongAnswer(
+      t("Even with the class of this point flipped, a line still separates the points. Try a different point."),
+      { near: t("The largest margin is {margin}.", { margin: number(run.verdict.margin ?? 0, 3) }) },
+    );
   },
   slips: [
     {
@@ -257,14 +247,12 @@ const oneWrongLabel = {
       },
     ];
   },
-};
+});
 
 const COUNTS = [0, 1, 2, 3];
 
-/** @type {Exercise} */
-const pocketOfXor = {
+const pocketOfXor = exercise({
   id: "the-pocket-on-xor",
-  version: 1,
   title: t("The pocket on XOR"),
   form: "choice",
   lectures: ["001"],
@@ -284,14 +272,14 @@ const pocketOfXor = {
         "Of all lines in the run, the pocket perceptron keeps the one with the fewest training errors. How few " +
           "errors can a line have here?",
       );
-      return { result: "wrong", says };
+      return wrongAnswer(says);
     }
     const says = t(
       "The pocket perceptron misclassifies {n, plural, one {# point} other {# points}}. No line misclassifies " +
         "fewer points.",
       { n: pocket },
     );
-    return { result: "right", says };
+    return rightAnswer(says);
   },
   slips: [
     {
@@ -329,7 +317,7 @@ const pocketOfXor = {
       updates: 3,
     },
   ],
-};
+});
 
 /** Three values of w₁, and for how many examples each was kept. @param {number} seed */
 const stood = (seed) =>
@@ -346,7 +334,6 @@ const stood = (seed) =>
 
 const averageByNumber = numberExercise({
   id: "the-average-by-number",
-  version: 1,
   title: t("The average as a number"),
   generated: true,
   lectures: ["001"],
@@ -417,7 +404,6 @@ const late = (seed) =>
 
 const lastLook = numberExercise({
   id: "the-very-last-look",
-  version: 1,
   title: t("The very last example"),
   generated: true,
   lectures: ["001"],

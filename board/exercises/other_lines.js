@@ -9,6 +9,7 @@ import { METHOD_NAMES } from "../words/methods.js";
 import { number, vector } from "../words/numbers.js";
 import { seededRandom, firstGood } from "./making.js";
 import { twoClasses, SIX } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { Exercise, AnswerContext, Slip } from "../model/exercises/types" */
 /** @import { MethodRowWithLine, MethodRow } from "../model/runs/types" */
@@ -35,10 +36,8 @@ const isDrawn = (row) => row.line !== null;
 const worst = ({ method, margin }) =>
   t("For {method}, the smallest y s(x)/‖w‖ is {margin}.", { method: METHOD_NAMES[method], margin: number(margin, 3) });
 
-/** @type {Exercise} */
-const prototypeFails = {
+const prototypeFails = exercise({
   id: "where-the-prototype-fails",
-  version: 1,
   title: t("When the prototype line fails"),
   form: "build",
   needsServer: true,
@@ -58,28 +57,24 @@ const prototypeFails = {
       "the wrong side of the prototype line.",
   ),
   check({ points }, given) {
-    if (points.length !== 3) return { result: "invalid", says: t("Place exactly three points.") };
+    if (points.length !== 3) return invalidAnswer(t("Place exactly three points."));
     const { verdict } = given.moment.run;
-    if (verdict.kind === "single class")
-      return { result: "invalid", says: t("Place at least one + point and one − point.") };
+    if (verdict.kind === "single class") return invalidAnswer(t("Place at least one + point and one − point."));
     if (verdict.kind === "awaited") {
       const says = t(
         "The server is still checking whether a line separates these points. Your answer will be checked as soon " +
           "as the server has finished.",
       );
-      return { result: "awaited", says };
+      return awaitedAnswer(says);
     }
     if (verdict.kind !== "separable")
-      return {
-        result: "wrong",
-        says: t("No line separates these three points. Move one of them until a line " + "separates them."),
-      };
+      return wrongAnswer(t("No line separates these three points. Move one of them until a line " + "separates them."));
     const row = rowOf(given, "prototype");
-    if (!isDrawn(row)) return { result: "wrong", says: t("These points have no prototype line. Move one of them.") };
+    if (!isDrawn(row)) return wrongAnswer(t("These points have no prototype line. Move one of them."));
     const side = sideOf(row, given);
     if (side < 0) {
       const says = t("Some line separates the points, but the prototype line does not.");
-      return { result: "right", says, near: worst(row) };
+      return rightAnswer(says, { near: worst(row) });
     }
     const says = side
       ? t(
@@ -87,7 +82,7 @@ const prototypeFails = {
             "farther apart.",
         )
       : t("A point lies exactly on the prototype line, but it must be on the wrong side.");
-    return { result: "wrong", says, near: worst(row) };
+    return wrongAnswer(says, { near: worst(row) });
   },
   hints: [
     t("The prototype line depends only on the means of the two classes."),
@@ -133,7 +128,7 @@ const prototypeFails = {
       ),
     },
   ],
-};
+});
 
 /** A build of points that one method separates and another does not.
  * @param {{ id: string, title: string, good: string, bad: string, hints: Exercise["hints"], why: string,
@@ -153,9 +148,8 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
       names,
     ),
   };
-  return {
+  return exercise({
     id,
-    version: 1,
     title,
     form: "build",
     needsServer: true,
@@ -172,17 +166,15 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
         const says = t("{method} has no line for these points. Change the points.", {
           method: METHOD_NAMES[none.method],
         });
-        return { result: "invalid", says };
+        return invalidAnswer(says);
       }
       const rows = both(given).filter(isDrawn);
       const [one, other] = sides(given);
       const near = rows.map(worst).join(" ");
       if (one > 0 && other < 0)
-        return {
-          result: "right",
-          says: t("The line of {good} separates these points, and the line of {bad} does not.", names),
+        return rightAnswer(t("The line of {good} separates these points, and the line of {bad} does not.", names), {
           near,
-        };
+        });
       const says =
         one > 0
           ? t(
@@ -190,7 +182,7 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
               names,
             )
           : t("The line of {good} does not separate these points. Change the points until it does.", names);
-      return { result: "wrong", says, near };
+      return wrongAnswer(says, { near });
     },
     slips: [reversed],
     hints,
@@ -198,7 +190,7 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
       { says: why, points: SIX },
       { says: t("These points are an example. In the table, choose one method and then the other."), points: found },
     ],
-  };
+  });
 }
 
 export const LDA_ONLY = twoClasses(
@@ -347,10 +339,8 @@ const takenFor = (method) => ({
   says: WHY[method],
 });
 
-/** @type {Exercise} */
-const whichIsLda = {
+const whichIsLda = exercise({
   id: "which-line-is-ldas",
-  version: 1,
   title: t("Which line is LDA’s?"),
   form: "choice",
   generated: true,
@@ -372,13 +362,12 @@ const whichIsLda = {
     ),
   check: (answer, { seed }) =>
     whose(seed, answer) === "lda"
-      ? { result: "right", says: t("LDA uses the mean of each class, and the tilt averaged over both classes.") }
-      : {
-          result: "wrong",
-          says: t("Line {letter} belongs to a different method. Compare it with the tilt of the classes.", {
+      ? rightAnswer(t("LDA uses the mean of each class, and the tilt averaged over both classes."))
+      : wrongAnswer(
+          t("Line {letter} belongs to a different method. Compare it with the tilt of the classes.", {
             letter: LETTERS[answer],
           }),
-        },
+        ),
   slips: ["prototype", "bayes", "best"].map(takenFor),
   hints: [
     t(
@@ -401,7 +390,7 @@ const whichIsLda = {
       answer: letterOf(seed, "lda"),
     },
   ],
-};
+});
 
 const [BACK, TO] = [2, [9, 0.5]];
 const MOVED = { ...SIX, points: SIX.points.with(BACK, TO) };
@@ -415,10 +404,8 @@ const others = memoizeLast(() => {
   return ASKED.flatMap((_, i) => (JSON.stringify(before[i]) === JSON.stringify(after[i]) ? [] : [i]));
 });
 
-/** @type {Exercise} */
-const farBehind = {
+const farBehind = exercise({
   id: "a-point-goes-far-behind",
-  version: 1,
   title: t("A point moves far away"),
   form: "choices",
   needsServer: true,
@@ -433,18 +420,16 @@ const farBehind = {
   check(answer) {
     const wrong = ASKED.filter((_, i) => others().includes(i) !== answer.includes(i)).length;
     return wrong
-      ? {
-          result: "wrong",
-          says: t("At least one of your ticks is missing or incorrect. Which lines depend on the mean of a class?"),
-          near: t("You judged {k} of {n} lines correctly.", { k: ASKED.length - wrong, n: ASKED.length }),
-        }
-      : {
-          result: "right",
-          says: t(
+      ? wrongAnswer(
+          t("At least one of your ticks is missing or incorrect. Which lines depend on the mean of a class?"),
+          { near: t("You judged {k} of {n} lines correctly.", { k: ASKED.length - wrong, n: ASKED.length }) },
+        )
+      : rightAnswer(
+          t(
             "The lines of the methods that describe a whole class change with the point. Max margin depends " +
               "only on its support vectors, so its line does not change.",
           ),
-        };
+        );
   },
   slips: [
     {
@@ -478,6 +463,6 @@ const farBehind = {
       answer: others(),
     },
   ],
-};
+});
 
 export const EXERCISES = [prototypeFails, farBehind, whichIsLda, ldaOnly, bayesOnly];

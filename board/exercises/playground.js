@@ -9,6 +9,7 @@ import { areEqual } from "../model/points.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, labeledPoint, numberExercise } from "./making.js";
 import { AT_START, twoClasses, RULE, oneBoardRules } from "./starts.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { TrainingRun } from "../model/runs/types" */
@@ -26,10 +27,8 @@ export const SEVEN_POINTS = twoClasses(
   ],
 );
 
-/** @type {Exercise} */
-const sevenMistakes = {
+const sevenMistakes = exercise({
   id: "seven-mistakes",
-  version: 1,
   title: t("Exactly seven mistakes"),
   form: "build",
   lectures: ["001"],
@@ -43,25 +42,22 @@ const sevenMistakes = {
   check({ points }, { moment: { run } }) {
     const [n, count] = [run.length, points.length];
     if (count !== 4)
-      return {
-        result: "invalid",
-        says: t("There {n, plural, one {is # point} other {are # points}} on the board. Place exactly four.", {
-          n: count,
-        }),
-      };
+      return invalidAnswer(
+        t("There {n, plural, one {is # point} other {are # points}} on the board. Place exactly four.", { n: count }),
+      );
     if (run.outcome !== "converged") return notOver(run);
-    if (n === SEVEN) return { result: "right", says: t("The run makes {n} mistakes and converges.", { n }) };
-    return {
-      result: "wrong",
-      says:
-        n < SEVEN
-          ? t("The run makes too few mistakes. Try a smaller distance between the classes.")
-          : t("The run makes too many mistakes. Try a larger distance between the classes."),
-      near: t("The run makes {n, plural, one {# mistake} other {# mistakes}}, but it must make {wanted}.", {
-        n,
-        wanted: SEVEN,
-      }),
-    };
+    if (n === SEVEN) return rightAnswer(t("The run makes {n} mistakes and converges.", { n }));
+    return wrongAnswer(
+      n < SEVEN
+        ? t("The run makes too few mistakes. Try a smaller distance between the classes.")
+        : t("The run makes too many mistakes. Try a larger distance between the classes."),
+      {
+        near: t("The run makes {n, plural, one {# mistake} other {# mistakes}}, but it must make {wanted}.", {
+          n,
+          wanted: SEVEN,
+        }),
+      },
+    );
   },
   hints: [
     t("The narrower the margin, the more mistakes there can be. Move one point and watch the number " + "of mistakes."),
@@ -75,12 +71,11 @@ const sevenMistakes = {
     { says: t("The + point lies at the origin, where the score is b."), points: twoClasses([[0, 0]], []) },
     { says: t("Three − points follow in this order: (0, 1), (1, 1), (2, 0)."), points: SEVEN_POINTS },
   ],
-};
+});
 
 /** A run that is stopped may still converge later. @param {TrainingRun} run @returns {CheckResult} */
-const notOver = ({ outcome, length }) => ({
-  result: "wrong",
-  says:
+const notOver = ({ outcome, length }) =>
+  wrongAnswer(
     outcome === "cycle"
       ? t("The run never converges on these points: w and b repeat earlier values. Try points that a line separates.")
       : t(
@@ -88,7 +83,7 @@ const notOver = ({ outcome, length }) => ({
             "between the classes.",
           { n: length },
         ),
-});
+  );
 
 // ---- the order of the AND gate
 
@@ -143,9 +138,8 @@ const ORDERING = t(
 function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
   const mostOf = () => best(...ORDERS().map(({ mistakes }) => mistakes));
   const withMost = () => ORDERS().find(({ mistakes }) => mistakes === mostOf())?.order ?? CORNERS;
-  return {
+  return exercise({
     id,
-    version: 1,
     title,
     form: "build",
     lectures: ["002"],
@@ -154,21 +148,20 @@ function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
     asks,
     check(answer, { moment: { run } }) {
       const why = notAnd(answer);
-      if (why) return { result: "invalid", says: why };
+      if (why) return invalidAnswer(why);
       const better = ORDERS().filter(
         ({ mistakes }) => mistakes !== run.length && best(mistakes, run.length) === mistakes,
       );
       const n = run.length;
-      if (!better.length) return { result: "right", says: extreme(n) };
-      return {
-        result: "wrong",
-        says: t(
+      if (!better.length) return rightAnswer(extreme(n));
+      return wrongAnswer(
+        t(
           "With your order, the perceptron makes {n, plural, one {# mistake} other {# mistakes}}. Look at " +
             "which points come first.",
           { n },
         ),
-        near: howMany(better.length),
-      };
+        { near: howMany(better.length) },
+      );
     },
     hints,
     solution: () => [
@@ -180,7 +173,7 @@ function orderOf({ id, title, asks, best, extreme, better: howMany, hints }) {
         points: gateIn(withMost()),
       },
     ],
-  };
+  });
 }
 
 const mostMistakes = orderOf({
@@ -245,10 +238,8 @@ const fewestMistakes = orderOf({
 
 // ---- points that need a bias
 
-/** @type {Exercise} */
-const needsBias = {
+const needsBias = exercise({
   id: "needs-a-bias",
-  version: 1,
   title: t("Points that need a bias"),
   form: "build",
   lectures: ["002"],
@@ -260,24 +251,17 @@ const needsBias = {
   ),
   check({ points, labels }) {
     if (points.length !== 2 || labels[0] === labels[1])
-      return { result: "invalid", says: t("Place exactly two points: one + point and one − point.") };
+      return invalidAnswer(t("Place exactly two points: one + point and one − point."));
     if (!isSeparable(points, labels))
-      return {
-        result: "wrong",
-        says: t("Both points lie at the same place, so no line separates them. Move one of the two."),
-      };
+      return wrongAnswer(t("Both points lie at the same place, so no line separates them. Move one of the two."));
     if (!isSeparableThroughOrigin(points, labels))
-      return {
-        result: "right",
-        says: t("With b = 0, no w gives both scores the correct sign. So the perceptron needs a bias."),
-      };
+      return rightAnswer(t("With b = 0, no w gives both scores the correct sign. So the perceptron needs a bias."));
     const [p, q] = points.map((/** @type {Vector} */ x) => plane.scale(1 / plane.length(x), x));
     const angle = (180 / Math.PI) * Math.acos(Math.max(-1, Math.min(1, plane.dot(p, q))));
-    return {
-      result: "wrong",
-      says: t("A line through the origin separates your two points. Look at their directions from the origin."),
-      near: t("The two directions are {angle}° apart.", { angle: number(angle, 3) }),
-    };
+    return wrongAnswer(
+      t("A line through the origin separates your two points. Look at their directions from the origin."),
+      { near: t("The two directions are {angle}° apart.", { angle: number(angle, 3) }) },
+    );
   },
   hints: [
     t("Without a bias, the score is w·x. What happens to w·x when x becomes twice as long?"),
@@ -299,7 +283,7 @@ const needsBias = {
       points: twoClasses([[1, 1]], [[2, 2]]),
     },
   ],
-};
+});
 
 // ---- the first five updates of the AND gate
 
@@ -315,10 +299,8 @@ function spoiled(run, k) {
   return [...before.keys()].filter((i) => before[i] > 0 && after[i] <= 0);
 }
 
-/** @type {Exercise} */
-const stillWrong = {
+const stillWrong = exercise({
   id: "own-example-still-wrong",
-  version: 1,
   title: t("An update that is not enough"),
   form: "choice",
   lectures: ["002", "003"],
@@ -331,21 +313,19 @@ const stillWrong = {
     const own = ownAfter(run, k);
     const value = number(own);
     if (own > 0)
-      return {
-        result: "wrong",
-        says: t(
+      return wrongAnswer(
+        t(
           "After update {k}, the corrected example has y s(x) = {value}, so this update is enough. Look for a " +
             "value that is not positive.",
           { k, value },
         ),
-      };
-    return {
-      result: "right",
-      says: t("After update {k}, the example that caused it has y s(x) = {value}, so it is still misclassified.", {
+      );
+    return rightAnswer(
+      t("After update {k}, the example that caused it has y s(x) = {value}, so it is still misclassified.", {
         k,
         value,
       }),
-    };
+    );
   },
   hints: [
     t("Here, an update raises y s(x) of the corrected example x by ‖x‖² + 1. When can this be too little?"),
@@ -374,15 +354,13 @@ const stillWrong = {
       answer: 1,
     },
   ],
-};
+});
 
 /** @type {(run: TrainingRun, k: number) => string} */
 const afterUpdate = ({ states }, k) => `w = ${vector(states[k].w)}, b = ${number(states[k].b)}`;
 
-/** @type {Exercise} */
-const madeWrong = {
+const madeWrong = exercise({
   id: "right-example-made-wrong",
-  version: 1,
   title: t("An update that does harm"),
   form: "choice",
   lectures: ["002"],
@@ -397,29 +375,24 @@ const madeWrong = {
     const k = answer + 1;
     const harmed = spoiled(run, k);
     if (!harmed.length)
-      return {
-        result: "wrong",
-        says: t(
+      return wrongAnswer(
+        t(
           "Every example with y s > 0 before update {k} has y s > 0 after it too. Look for an update for a − " +
             "example that lowers the score of a + example.",
           { k },
         ),
-      };
+      );
     const isFirst = FIVE.slice(0, answer).every((_, j) => !spoiled(run, j + 1).length);
     const places = harmed.map((i) => vector(run.points[i])).join(", ");
     if (isFirst)
-      return {
-        result: "right",
-        says: t("Before update {k}, y s > 0 at {places}. After the update, y s ≤ 0 there.", { k, places }),
-      };
-    return {
-      result: "wrong",
-      says: t(
+      return rightAnswer(t("Before update {k}, y s > 0 at {places}. After the update, y s ≤ 0 there.", { k, places }));
+    return wrongAnswer(
+      t(
         "After update {k}, y s is no longer positive at {places}. But an earlier update also has such an effect. " +
           "Look at the updates before update {k}.",
         { k, places },
       ),
-    };
+    );
   },
   slips: [
     {
@@ -456,7 +429,7 @@ const madeWrong = {
       answer: 2,
     },
   ],
-};
+});
 
 // ---- b after an epoch
 
@@ -497,7 +470,6 @@ const fivePoints = memoizeLast((/** @type {number} */ seed) =>
 
 const bAfterEpoch = numberExercise({
   id: "b-after-the-first-epoch",
-  version: 1,
   title: t("b after the first epoch"),
   lectures: ["002"],
   generated: true,

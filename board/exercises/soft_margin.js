@@ -6,6 +6,7 @@ import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { twoClasses } from "./starts.js";
+import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { CheckResult, Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Vector } from "../types" */
@@ -34,16 +35,14 @@ const priced = ({ own }) => own.C;
 
 /** The refusal if C has not changed. @type {(C: number | "∞", given: AnswerContext) => CheckResult | null} */
 const untouched = (C, { start: { board } }) =>
-  C === board?.C ? { result: "invalid", says: t("You have not answered yet. Change C first.") } : null;
+  C === board?.C ? invalidAnswer(t("You have not answered yet. Change C first.")) : null;
 
 /** The largest C with which the outlier is on the wrong side. @param {AnswerContext} given */
 const givenUpBelow = ({ moment: { run } }) =>
   Math.max(...run.strays[OUTLIER].map((/** @type {Vector} */ [, to]) => to), 0);
 
-/** @type {Exercise} */
-const giveUp = {
+const giveUp = exercise({
   id: "give-up-the-outlier",
-  version: 1,
   title: t("Misclassify the outlier"),
   form: "build",
   needsServer: true,
@@ -69,15 +68,13 @@ const giveUp = {
         valueOfC(C) < bound
           ? t("For this C, the outlier is not on the wrong side of the line. Try a larger C.")
           : t("For this C, the outlier is not on the wrong side of the line. Try a smaller C.");
-      return { result: "wrong", says, near };
+      return wrongAnswer(says, { near });
     }
     return valueOfC(C) >= (1 - CLOSE) * bound
-      ? { result: "right", says: t("The outlier is misclassified. For a slightly larger C, it is not."), near }
-      : {
-          result: "wrong",
-          says: t("The outlier is on the wrong side of the line, but it still is for a somewhat " + "larger C."),
+      ? rightAnswer(t("The outlier is misclassified. For a slightly larger C, it is not."), { near })
+      : wrongAnswer(t("The outlier is on the wrong side of the line, but it still is for a somewhat " + "larger C."), {
           near,
-        };
+        });
   },
   slips: [
     {
@@ -112,12 +109,10 @@ const giveUp = {
       board: { C: Number((givenUpBelow(given) * (1 - CLOSE / 2)).toPrecision(3)) },
     },
   ],
-};
+});
 
-/** @type {Exercise} */
-const hardAgain = {
+const hardAgain = exercise({
   id: "when-the-band-is-hard",
-  version: 1,
   title: t("When does no point have slack?"),
   form: "build",
   needsServer: true,
@@ -139,18 +134,17 @@ const hardAgain = {
     const paid = slacks.reduce((/** @type {number} */ sum, /** @type {number} */ slack) => sum + slack, 0);
     const n = slacks.filter((/** @type {number} */ slack) => slack > 0).length;
     if (n)
-      return {
-        result: "wrong",
-        says: t(
+      return wrongAnswer(
+        t(
           "For this C, {n, plural, one {# point still has slack} other {# points still have slack}}. Try a larger " +
             "C.",
           { n },
         ),
-        near: t("The sum of all slacks is {sum}.", { sum: number(paid, 3) }),
-      };
+        { near: t("The sum of all slacks is {sum}.", { sum: number(paid, 3) }) },
+      );
     return valueOfC(C) <= (1 + CLOSE) * run.last
-      ? { result: "right", says: t("No point has slack. For a slightly smaller C, at least one point would.") }
-      : { result: "wrong", says: t("No point has slack, but that is also true of a smaller C. Try a smaller C.") };
+      ? rightAnswer(t("No point has slack. For a slightly smaller C, at least one point would."))
+      : wrongAnswer(t("No point has slack, but that is also true of a smaller C. Try a smaller C."));
   },
   slips: [
     {
@@ -182,7 +176,7 @@ const hardAgain = {
       board: { C: run.last || 1 },
     },
   ],
-};
+});
 
 const HERE = 0.3;
 const SHOWN = ["line", "normal", "band"];
@@ -191,10 +185,8 @@ const SHOWN = ["line", "normal", "band"];
 const alphasOf = ({ moment: { run } }) =>
   run.at(HERE).shares.map((/** @type {number} */ share) => (share >= 1 ? "all" : share > 0 ? "some" : "none"));
 
-/** @type {Exercise} */
-const atTheCap = {
+const atTheCap = exercise({
   id: "at-the-cap",
-  version: 1,
   title: t("α at its upper bound"),
   form: "example",
   needsServer: true,
@@ -208,20 +200,18 @@ const atTheCap = {
   check(answer, given) {
     if (given.moment.ahead) {
       const says = t("The band is still being computed. Your answer will be checked as soon as it is ready.");
-      return { result: "awaited", says };
+      return awaitedAnswer(says);
     }
     return alphasOf(given)[answer] === "all"
-      ? {
-          result: "right",
-          says: t("{point} has α = C = {C}. However large its slack is, its α cannot be larger.", {
+      ? rightAnswer(
+          t("{point} has α = C = {C}. However large its slack is, its α cannot be larger.", {
             point: example(answer),
             C: number(HERE),
           }),
-        }
-      : {
-          result: "wrong",
-          says: t("The α of {point} is smaller than C. Look for a point that has slack.", { point: example(answer) }),
-        };
+        )
+      : wrongAnswer(
+          t("The α of {point} is smaller than C. Look for a point that has slack.", { point: example(answer) }),
+        );
   },
   slips: [
     {
@@ -260,7 +250,7 @@ const atTheCap = {
   solution: (given) => [
     { says: t("A point inside the band has slack, so its α is C."), answer: alphasOf(given).indexOf("all") },
   ],
-};
+});
 
 const [FROM, TO] = [1, 100];
 const EFFECTS = [
@@ -270,10 +260,8 @@ const EFFECTS = [
   t("The outlier is misclassified."),
 ];
 
-/** @type {Exercise} */
-const hundredfold = {
+const hundredfold = exercise({
   id: "a-hundred-times-c",
-  version: 1,
   title: t("A hundred times C"),
   form: "choice",
   needsServer: true,
@@ -289,13 +277,13 @@ const hundredfold = {
   check(answer, { moment: { run, ahead } }) {
     if (ahead) {
       const says = t("The line is still being computed. Your answer will be checked as soon as it is ready.");
-      return { result: "awaited", says };
+      return awaitedAnswer(says);
     }
     const [before, after] = [run.at(FROM), run.at(TO)];
     const stays = isSameData({ points: [before.w], labels: [0] }, { points: [after.w], labels: [0] });
     return answer === (stays ? 2 : -1)
-      ? { result: "right", says: t("No point has slack, so a larger C changes nothing.") }
-      : { result: "wrong", says: t("For a larger C, slack adds more to the objective. Which points have slack here?") };
+      ? rightAnswer(t("No point has slack, so a larger C changes nothing."))
+      : wrongAnswer(t("For a larger C, slack adds more to the objective. Which points have slack here?"));
   },
   slips: [
     {
@@ -317,7 +305,7 @@ const hundredfold = {
   solution: () => [
     { says: t("All slacks are 0, so this is the hard-margin line. It is the same for every larger C."), answer: 2 },
   ],
-};
+});
 
 const SCORES = [-0.75, -0.5, -0.25, 0.75, 1, 1.25, 1.5]; // for which all slips give different results
 const NORMALS = [
@@ -351,7 +339,6 @@ function askedOf(seed) {
 
 const slackByNumber = numberExercise({
   id: "slack-by-number",
-  version: 1,
   title: t("How large is the slack?"),
   generated: true,
   lectures: ["001", "003"],

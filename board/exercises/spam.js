@@ -5,8 +5,9 @@ import { t } from "../language/t.js";
 import { number, signText } from "../words/numbers.js";
 import { wordsOf } from "../words/tokens.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
-/** @import { Exercise, AnswerContext, Start } from "../model/exercises/types" */
+/** @import { AnswerContext, Start } from "../model/exercises/types" */
 /** @import { Message, MessagesRun } from "../model/lessons/types" */
 /** @import { Line } from "../types" */
 
@@ -41,10 +42,8 @@ const FREE = "free";
 export const FIRST = [...ham("", "money"), ...spam("free money", "free")];
 export const LUNCH = [...spam("free money money"), ...ham("free lunch", "free")];
 
-/** @type {Exercise} */
-const freeIsHam = {
+const freeIsHam = exercise({
   id: "free-is-a-ham-word",
-  version: 1,
   title: t("“free” is a ham word"),
   form: "build",
   lectures: ["001"],
@@ -55,15 +54,15 @@ const freeIsHam = {
       "message must contain “free”.",
   ),
   check(messages, given) {
-    if (isSame(messages, FIRST)) return { result: "invalid", says: UNTOUCHED };
+    if (isSame(messages, FIRST)) return invalidAnswer(UNTOUCHED);
     if (!messages.some((/** @type {Message} */ one) => one.label > 0 && has(one, FREE)))
-      return { result: "invalid", says: t("At least one spam message must contain the word “free”.") };
+      return invalidAnswer(t("At least one spam message must contain the word “free”."));
     const weight = learnt(given).of(FREE);
     const near = t("The weight of “free” is {weight}.", { weight: number(weight) });
-    if (given.moment.run.outcome !== "converged") return { result: "wrong", says: ENDLESS, near };
+    if (given.moment.run.outcome !== "converged") return wrongAnswer(ENDLESS, { near });
     return weight < 0
-      ? { result: "right", says: t("The weight of a word also depends on the other words in its messages."), near }
-      : { result: "wrong", says: t("The weight of “free” is not below 0. Which mistakes decrease it?"), near };
+      ? rightAnswer(t("The weight of a word also depends on the other words in its messages."), { near })
+      : wrongAnswer(t("The weight of “free” is not below 0. Which mistakes decrease it?"), { near });
   },
   slips: [
     {
@@ -87,17 +86,15 @@ const freeIsHam = {
       ...put(LUNCH),
     },
   ],
-};
+});
 
 const NAMES = ["free", "money"].join(" ");
 const NOTES = { BIAS: -3, free: 4, money: 2 };
 export const TWO = ham("", "money");
 export const FOUR = Array(4).fill(NAMES).join(" ");
 
-/** @type {Exercise} */
-const notesWeights = {
+const notesWeights = exercise({
   id: "the-weights-of-the-notes",
-  version: 1,
   title: t("The weights of the notes"),
   form: "build",
   lectures: ["001"],
@@ -108,7 +105,7 @@ const notesWeights = {
       "All other weights must be 0.",
   ),
   check(messages, given) {
-    if (isSame(messages, TWO)) return { result: "invalid", says: UNTOUCHED };
+    if (isSame(messages, TWO)) return invalidAnswer(UNTOUCHED);
     const { line, of } = learnt(given);
     const found = [line.b, of("free"), of("money")];
     const near = t("The weights are BIAS {bias}, free {free} and money {money}.", {
@@ -116,22 +113,22 @@ const notesWeights = {
       free: number(found[1]),
       money: number(found[2]),
     });
-    if (given.moment.run.outcome !== "converged") return { result: "wrong", says: ENDLESS, near };
+    if (given.moment.run.outcome !== "converged") return wrongAnswer(ENDLESS, { near });
     if (!isSame(found, Object.values(NOTES))) {
       const says = t(
         "At least one weight differs from the weight in the notes. Which mistakes change the weights " + "that differ?",
       );
-      return { result: "wrong", says, near };
+      return wrongAnswer(says, { near });
     }
     const words = line.w.filter((weight) => weight !== 0).length;
     if (words !== 2) {
       const says = t("These three weights are correct, but the weight of at least one other word is not 0.");
-      return { result: "wrong", says, near };
+      return wrongAnswer(says, { near });
     }
     const says = t("After {n, plural, one {# mistake} other {# mistakes}}, the training converges to these weights.", {
       n: given.moment.run.length,
     });
-    return { result: "right", says, near };
+    return rightAnswer(says, { near });
   },
   hints: [
     t("BIAS decreases by 1 at each mistake on a ham message, and increases by 1 at each mistake on a spam message."),
@@ -160,7 +157,7 @@ const notesWeights = {
       ...put([...TWO, ...spam(FOUR)]),
     },
   ],
-};
+});
 
 const MAIL = [
   ...spam("free money now", "win money win a watch"),
@@ -169,10 +166,8 @@ const MAIL = [
 ];
 const BARRED = ["free", "money"];
 
-/** @type {Exercise} */
-const withoutMoney = {
+const withoutMoney = exercise({
   id: "spam-without-money",
-  version: 1,
   title: t("Spam without money"),
   form: "build",
   lectures: ["001"],
@@ -187,21 +182,17 @@ const withoutMoney = {
       const says = t(
         "You have changed the training messages. Undo the change, and change only the message that you try.",
       );
-      return { result: "invalid", says };
+      return invalidAnswer(says);
     }
     const words = wordsOf(text);
     const barred = BARRED.find((word) => words.includes(word));
-    if (barred) return { result: "invalid", says: t("Your message contains “{word}”. Remove it.", { word: barred }) };
+    if (barred) return invalidAnswer(t("Your message contains “{word}”. Remove it.", { word: barred }));
     const { line, of } = learnt(given);
     const score = words.reduce((sum, word) => sum + of(word), line.b);
     const near = t("The score of your message is {score}.", { score: number(score) });
     return score > 0
-      ? { result: "right", says: t("The score is above 0, so the filter classifies your message as spam."), near }
-      : {
-          result: "wrong",
-          says: t("The score of your message is not above 0. Which words have a positive weight?"),
-          near,
-        };
+      ? rightAnswer(t("The score is above 0, so the filter classifies your message as spam."), { near })
+      : wrongAnswer(t("The score of your message is not above 0. Which words have a positive weight?"), { near });
   },
   slips: [
     {
@@ -231,7 +222,7 @@ const withoutMoney = {
       board: { messages: MAIL, tried: "win win win", trying: true },
     },
   ],
-};
+});
 
 const WORDS = ["free", "money", "lunch"];
 
@@ -256,7 +247,6 @@ const weightsOf = (/** @type {number} */ seed) =>
 
 const scoreByNumber = numberExercise({
   id: "a-score-by-number",
-  version: 1,
   title: t("A score as a number"),
   generated: true,
   lectures: ["001"],
@@ -307,7 +297,6 @@ const corrected = (seed) =>
 
 const weightByNumber = numberExercise({
   id: "a-weight-after-a-mistake",
-  version: 1,
   title: t("A weight after a mistake"),
   generated: true,
   lectures: ["001"],

@@ -5,6 +5,7 @@ import { t } from "../language/t.js";
 import { example, number, vector } from "../words/numbers.js";
 import { firstGood, signText } from "./making.js";
 import { AND, oneBoardRules, AT_START } from "./starts.js";
+import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
 /** @import { Exercise, AnswerContext } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
@@ -29,9 +30,8 @@ const bounds = ({ points, labels }, i) => isPossible({ points, labels: labels.wi
  *   found: { points: Data }, way: string }} of
  * @returns {Exercise} */
 function oneMore({ id, title, asks, wanted, says, hints, found, way }) {
-  return {
+  return exercise({
     id,
-    version: 1,
     title,
     form: "build",
     lectures: ["001", "004"],
@@ -39,13 +39,13 @@ function oneMore({ id, title, asks, wanted, says, hints, found, way }) {
     asks,
     locked: { examples: [0, 1, 2, 3] },
     check(answer) {
-      if (answer.points.length !== 5) return { result: "invalid", says: t("Add exactly one point to the four.") };
+      if (answer.points.length !== 5) return invalidAnswer(t("Add exactly one point to the four."));
       const effect = effectOf(answer);
-      return effect === wanted ? { result: "right", says } : { result: "wrong", says: MEANS[effect] };
+      return effect === wanted ? rightAnswer(says) : wrongAnswer(MEANS[effect]);
     },
     hints,
     solution: () => [{ says: way }, { says: exampleOf(found.points), ...found }],
-  };
+  });
 }
 
 /** The last point as a sample answer. @param {Data} data */
@@ -150,10 +150,8 @@ const leavesNothing = oneMore({
 
 // ---- the b of a slice
 
-/** @type {Exercise} */
-const emptySlice = {
+const emptySlice = exercise({
   id: "slice-with-nothing-green",
-  version: 1,
   title: t("An empty slice"),
   form: "build",
   lectures: ["001"],
@@ -165,20 +163,18 @@ const emptySlice = {
   locked: { examples: [0, 1, 2, 3], count: true, labels: true },
   answerOf: ({ own, run, k }) => own.b ?? run.states[k].b,
   check(b, { start: { board } }) {
-    if (b === board?.b) return { result: "invalid", says: t("You have not answered yet. Choose a different b first.") };
+    if (b === board?.b) return invalidAnswer(t("You have not answered yet. Choose a different b first."));
     if (b >= 0)
-      return {
-        result: "right",
-        says: t("At the − point (0, 0), the score is b = {b}. This is not below 0, whatever w is.", { b: number(b) }),
-      };
-    return {
-      result: "wrong",
-      says: t(
+      return rightAnswer(
+        t("At the − point (0, 0), the score is b = {b}. This is not below 0, whatever w is.", { b: number(b) }),
+      );
+    return wrongAnswer(
+      t(
         "With b = {b}, some w classifies all examples correctly. The green set may lie outside the picture. " +
           "Compare the scores of the four examples.",
         { b: number(b) },
       ),
-    };
+    );
   },
   hints: [
     t("For which example does the score depend only on b?"),
@@ -196,7 +192,7 @@ const emptySlice = {
     { says: t("At the − point (0, 0), the score s(0, 0) = b must be below 0.") },
     { says: t("With b = 1, no w classifies (0, 0) correctly."), board: { b: 1 } },
   ],
-};
+});
 
 // ---- predictions
 
@@ -221,10 +217,8 @@ const drawn = (by) => {
 };
 const hasOrigin = (/** @type {Data} */ { points }) => points.some(([x1, x2]) => x1 === 0 && x2 === 0);
 
-/** @type {Exercise} */
-const everyB = {
+const everyB = exercise({
   id: "sign-of-every-b",
-  version: 1,
   title: t("The sign of b"),
   form: "choice",
   lectures: ["001", "003"],
@@ -240,22 +234,17 @@ const everyB = {
   check(answer, given) {
     const right = signOfB(dataOf(given));
     const isAmong = right === 2 || answer === 2;
-    if (answer === right) return { result: "right", says: SAYS[right] };
+    if (answer === right) return rightAnswer(SAYS[right]);
     if (!isAmong)
-      return {
-        result: "wrong",
-        says: t("No correct line has a b of this sign. On which side of the correct lines is the origin?"),
-      };
-    return {
-      result: "wrong",
-      says:
-        answer === 2
-          ? t("Then there would be correct lines on both sides of the origin. Try to place one on each side.")
-          : t(
-              "Some correct lines have a b of this sign, but others do not. Can a line also pass on the other side " +
-                "of the origin?",
-            ),
-    };
+      return wrongAnswer(t("No correct line has a b of this sign. On which side of the correct lines is the origin?"));
+    return wrongAnswer(
+      answer === 2
+        ? t("Then there would be correct lines on both sides of the origin. Try to place one on each side.")
+        : t(
+            "Some correct lines have a b of this sign, but others do not. Can a line also pass on the other side " +
+              "of the origin?",
+          ),
+    );
   },
   slips: [
     {
@@ -279,7 +268,7 @@ const everyB = {
     { says: t("b = s(0, 0), so the question is on which side of the lines the origin lies.") },
     { says: SAYS[signOfB(dataOf(given))], answer: signOfB(dataOf(given)) },
   ],
-};
+});
 const SAYS = [
   t("Every correct line has the origin on its + side."),
   t("Every correct line has the origin on its − side."),
@@ -289,10 +278,8 @@ const SAYS = [
 /** The examples that bound the cone of all correct lines. @param {Data} data */
 export const bounding = (data) => [...data.points.keys()].filter((i) => bounds(data, i));
 
-/** @type {Exercise} */
-const whichBound = {
+const whichBound = exercise({
   id: "examples-that-bound",
-  version: 1,
   title: t("Which examples bound the set?"),
   form: "choices",
   lectures: ["001", "003"],
@@ -313,20 +300,18 @@ const whichBound = {
     const right = bounding(dataOf(given));
     const agreed = [0, 1, 2, 3, 4].filter((i) => answer.includes(i) === right.includes(i)).length;
     return agreed === 5
-      ? {
-          result: "right",
-          says: t("{n, plural, one {# example bounds} other {# examples bound}} the cone of all correct lines.", {
+      ? rightAnswer(
+          t("{n, plural, one {# example bounds} other {# examples bound}} the cone of all correct lines.", {
             n: right.length,
           }),
-        }
-      : {
-          result: "wrong",
-          says: t(
+        )
+      : wrongAnswer(
+          t(
             "At least one tick is missing or incorrect. For each example, ask: can a line misclassify only this " +
               "example?",
           ),
-          near: t("You judged {k} of {n} examples correctly.", { k: agreed, n: 5 }),
-        };
+          { near: t("You judged {k} of {n} examples correctly.", { k: agreed, n: 5 }) },
+        );
   },
   slips: [
     {
@@ -358,6 +343,6 @@ const whichBound = {
       answer: bounding(dataOf(given)),
     },
   ],
-};
+});
 
 export const EXERCISES = [cutsTheSet, rulesNothingOut, leavesNothing, emptySlice, everyB, whichBound];

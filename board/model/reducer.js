@@ -20,6 +20,7 @@ import {
 import * as past from "./undo_history.js";
 import { momentOf } from "./moment.js";
 import * as player from "./player.js";
+import { spokenTexts } from "./exercises/question.js";
 import { answerClick, finishTipDrag } from "./exercises/round_actions.js";
 import { updateQuestion, askBefore } from "./exercises/board_question.js";
 import { receiveData } from "./server_data.js";
@@ -27,7 +28,7 @@ import { withRuns } from "./runs/run_history.js";
 import { validSettings } from "./scene.js";
 import { activePictureName, fitViews, keepInSight, changeView, pan, pictureOf, resize, zoom } from "./views.js";
 
-/** @import { BoardData, Lesson, Moment, InitialState, LessonSettings, State } from "../types" */
+/** @import { BoardData, Lesson, InitialState, LessonSettings, State } from "../types" */
 /** @import { Actions, Memory, Reducers } from "./types" */
 /** @import { Entry } from "./undo_history.js" */
 /** @import { Player, PlayerContext } from "./player.js" */
@@ -153,7 +154,7 @@ const actions = {
     }),
   layers: (state, names) => updateSettings(state, { layers: new Set(names) }),
   set: updateSettings,
-  read: (state) => announce(state, joinWithPeriods(...spokenTexts(momentOf(state), state.lesson))),
+  read: (state) => announce(state, joinWithPeriods(...spokenTexts(momentOf(state), state.lesson, true))),
   hall: (state) => reduce(state, ["share", { hall: !state.shared.hall }]),
   share: (state, patch) => ({ ...state, shared: { ...state.shared, ...patch } }),
   touch: (state, touch) => ({ ...state, touch }),
@@ -183,14 +184,6 @@ export const ACTIONS = /** @type {Reducers} */ (actions);
 const STEPS = new Set([...Object.keys(player.MOVES), "go", "tick"]);
 
 // ---- gestures -----------------------------------------------------------------------------------------------
-
-/** Everything to read aloud, but only the question while one is open.
- * @param {Moment} moment @param {Lesson} lesson */
-function spokenTexts(moment, lesson) {
-  const { exercise: now } = moment;
-  if (!now?.isOpen) return lesson.heard?.(moment, true) ?? [];
-  return [typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given)];
-}
 
 /** With Shift, a click adds a point of the other class. @type {(state: State, ...given: Actions["click"]) => State} */
 function click(state, name, at, keys) {

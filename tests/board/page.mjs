@@ -5,7 +5,7 @@ import { picturesIn, snapshot } from "../../board/draw/svg_snapshot.js";
 import { Chart } from "../../board/draw/chart.js";
 import { Sketch } from "../../board/draw/sketch.js";
 import { putOnBoard } from "../../board/model/exercises/exercise_actions.js";
-import { slipOf } from "../../board/model/exercises/exercise.js";
+import { slipOf } from "../../board/model/exercises/question.js";
 import { parseMemory, emptyMemory, serializeMemory } from "../../board/model/tab_memory.js";
 import { momentOf } from "../../board/model/moment.js";
 import { questionOf } from "../../board/model/class/publishing.js";

@@ -4,7 +4,7 @@
 
 import { t } from "../../language/t.js";
 import { joinWithPeriods } from "../../words/sentences.js";
-import { choiceCode, choicesOf } from "../exercises/exercise.js";
+import { choiceCode, choicesOf, judge, questionText, spokenTexts } from "../exercises/question.js";
 import { isQuestion, MOST_CHOICES, classChoiceCode } from "./protocol.js";
 import { momentOf } from "../moment.js";
 import { dataFor, canRunOffline, needsPage } from "../exercises/offline.js";
@@ -63,20 +63,9 @@ export const boardParts = ({ lesson, own, points, session, answer }) => [
  * @param {StateWithSession} state @returns {Omit<SharedStep, "board">} */
 export function sharedStep(state) {
   const { board = {} } = sceneFor(state);
-  const says = state.player.playing ? "" : joinWithPeriods(...spokenTexts(state)).slice(0, LONGEST_SAID);
+  const texts = state.player.playing ? [] : spokenTexts(momentOf(state), state.lesson);
+  const says = joinWithPeriods(...texts).slice(0, LONGEST_SAID);
   return { settings: board, says };
-}
-
-/** @param {StateWithSession} state */
-function spokenTexts(state) {
-  const moment = momentOf(state);
-  return moment.exercise?.isOpen ? [questionText(moment)] : (state.lesson.heard?.(moment) ?? []);
-}
-
-/** @param {Moment} moment */
-function questionText({ exercise: now }) {
-  if (!now) return "";
-  return typeof now.exercise.asks === "string" ? now.exercise.asks : now.exercise.asks(now.given);
 }
 
 // ---- the question of the board -------------------------------------------------------------------------------------
@@ -105,7 +94,7 @@ export function questionOf(moment) {
   const choices = choicesOf(now.exercise, now.given);
   if (form !== "choice" && form !== "number" && form !== "example") return none(UNSUITABLE_FORM);
   if (form === "example" && moment.data.points.length > MOST_POINTS - MOST_CHOICES) return none(UNSUITABLE_FORM);
-  const question = { form, asks: questionText(moment), ...(choices.length && { choices: choices.slice() }) };
+  const question = { form, asks: questionText(now), ...(choices.length && { choices: choices.slice() }) };
   if (!isQuestion({ id: "of-this-board", ...question })) return none(QUESTION_TOO_LONG);
   return { question: { ...question, right: correctAnswers(now, choices.length) }, problem: "" };
 }
@@ -113,7 +102,7 @@ export function questionOf(moment) {
 /** The correct answers to an exercise, as a class gives them; to a number, only the one of the solution.
  * @param {NonNullable<Moment["exercise"]>} now @param {number} count of its choices */
 function correctAnswers({ exercise, given }, count) {
-  const isRight = (/** @type {number} */ answer) => exercise.check(answer, given).result === "right";
+  const isRight = (/** @type {number} */ answer) => judge(exercise, answer, given).result === "right";
   if (exercise.form === "number") {
     const { answer } = exercise.solution(given).at(-1) ?? {};
     return Number.isFinite(answer) ? [answer] : [];

@@ -5,6 +5,7 @@
 import { t } from "../../language/t.js";
 import * as plane from "../../math/plane.js";
 import { example, number } from "../../words/numbers.js";
+import { awaitedAnswer, exercise, invalidAnswer, isRunPending, rightAnswer, wrongAnswer } from "./question.js";
 import { isBoolean, isIndex, isLabelledPoints, isListOf, isString, isText } from "../validators.js";
 
 /** @import { Data, Lesson, Moment, Vector } from "../../types" */
@@ -325,9 +326,8 @@ export function exerciseOfTask(task, { layers }) {
   const others =
     form === "build" || !start.layers ? [] : Object.keys(layers).filter((name) => !start.layers?.includes(name));
   const data = start.points && start.labels ? { points: { points: start.points, labels: start.labels } } : {};
-  return {
+  return exercise({
     id: nameOf(task),
-    version: 1,
     title: titleOf(task),
     form,
     lectures: [],
@@ -343,23 +343,18 @@ export function exerciseOfTask(task, { layers }) {
     slips: task.kind === "margin" ? [WHOLE_BAND_SLIP] : [],
     hints: hints(task),
     solution: (given) => solutionOf(task, given),
-  };
+  });
 }
 
-const AWAITING_SERVER = {
-  result: /** @type {const} */ ("awaited"),
-  says: t("The server is still computing. Your answer will be checked as soon as it has finished."),
-};
+const AWAITING_SERVER = t("The server is still computing. Your answer will be checked as soon as it has finished.");
 const TRY_AGAIN_LATER = t("The server is still computing. Try again in a moment.");
 /** @type {(is: boolean, right: string, wrong: string, near?: string) => CheckResult} */
-const judgeAnswer = (is, right, wrong, near) =>
-  is ? { result: "right", says: right } : { result: "wrong", says: wrong, ...(near && { near }) };
-const invalidAnswer = (/** @type {string} */ says) => ({ result: /** @type {const} */ ("invalid"), says });
+const judgeAnswer = (is, right, wrong, near) => (is ? rightAnswer(right) : wrongAnswer(wrong, near ? { near } : {}));
 
 /** @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns {CheckResult} */
 function checkTaskAnswer(task, answer, { moment }) {
   const known = truthOf(task, moment);
-  if (known.awaited) return AWAITING_SERVER;
+  if (known.awaited) return awaitedAnswer(AWAITING_SERVER);
   if (known.missing) return invalidAnswer(known.missing);
   return CHECKS[task.kind](answer, task, moment, known.answer);
 }
@@ -447,9 +442,6 @@ const WHOLE_BAND_SLIP = {
   is: (answer, { moment: { run } }) => isClose(answer, 2 * (run.verdict.margin ?? NaN)),
   says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
 };
-
-/** Whether the run is not that of the present points yet, or is not complete. @param {Moment} moment */
-export const isRunPending = ({ ahead, run }) => ahead || run.outcome === "begun";
 
 /** The true answer at a moment, or why there is none. @param {CustomTask} task @param {Moment} moment
  * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */

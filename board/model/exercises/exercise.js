@@ -1,22 +1,21 @@
-// Exercises on a board: their state and the check of answers.
+// The work on a question, and the question in progress on a board.
 // An exercise asks students to build something, or to predict something before it is shown. What a student has done
 // (the work) is a setting of the lesson, so links, files and the tab's memory contain it. Pure functions.
 
-import { t } from "../../language/t.js";
 import { drawnLine } from "../../math/line_comparison.js";
 import { memoizeLast } from "../../math/memoize.js";
-
-import { areEqual, isSameData } from "../points.js";
-import { lastReplyCheck } from "./reply.js";
-import { isRoundOpen, isRound, roundIn, runToPlay } from "./round.js";
+import { judge } from "./question.js";
+import { isAbout } from "./reply.js";
+import { isRoundOpen, isRound, roundIn, runHash, runToPlay } from "./round.js";
 import { isBoolean, isCount } from "../validators.js";
-import { exerciseOfTask, isRunPending, isTaskWithStart } from "./custom_exercise.js";
+import { exerciseOfTask, isTaskWithStart } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment } from "../../types" */
 /** @import { Scene } from "../types" */
-/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard, ExerciseForm } from "./types" */
+/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard } from "./types" */
 /** @import { Work } from "./types" */
 /** @import { CustomTaskWithStart } from "./custom_exercise.js" */
+/** @import { Round } from "./round.js" */
 
 export const MOST_SEEDS = 1_000_000;
 
@@ -43,6 +42,9 @@ export const isWork = (/** @type {any} */ value) =>
   [value.guessed, value.looked, value.solved].every(isBoolean) &&
   (value.task === undefined || isTaskWithStart(value.task)) &&
   (value.round === undefined || isRound(value.round));
+
+/** Exact, without rounding. @param {any} one @param {any} other */
+const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** @type {WeakMap<CustomTaskWithStart, Exercise>} */
 const taskExerciseCache = new WeakMap(); // because each frame asks for it
@@ -114,7 +116,7 @@ export function activeExercise(board, moment) {
   const given = { moment, start: startOf(exercise, work.seed), seed: work.seed };
   const answer = exercise.once && work.guessed ? work.judged : answerOf(exercise, work, moment);
   const isJudged = work.looked && areSame(answer, work.judged);
-  const checked = isJudged ? checkAnswer(exercise, answer, given) : null;
+  const checked = isJudged ? judge(exercise, answer, given) : null;
   const isOpen = isAnswerHidden(exercise, work);
   const seen = { exercise, work, given, answer, checked, isOpen, isSpent: isOpen && isOutOfGuesses(exercise, work) };
   return exercise.form === "line" && isOpen ? { ...seen, takes: "line", drawn: drawnLineOf(work, moment) } : seen;
@@ -129,16 +131,26 @@ function roundAsExercise(board, moment) {
   const now = activeRound(board);
   if (!now) return null;
   const { exercise, work, run, round, isOpen } = now;
+  const given = { moment: run === moment.run ? moment : { ...moment, run }, start: exercise.start(0), seed: 0, round };
   return {
     exercise,
     work: { ...work, round },
-    given: { moment: run === moment.run ? moment : { ...moment, run }, start: exercise.start(0), seed: 0 },
+    given,
     answer: null,
-    checked: lastReplyCheck(round, run),
+    checked: lastCheck(exercise, round, given),
     isOpen,
     isSpent: false,
     takes: !isOpen ? null : round.found ? "tip" : "example",
   };
+}
+
+/** The feedback on the last reply in a round; the ghost of a wrong line stays beside the true one.
+ * @param {Exercise} exercise @param {Round} round @param {AnswerContext} given @returns {CheckResult | null} */
+function lastCheck(exercise, { of, was, ghost }, given) {
+  const { run } = given.moment;
+  if (!was || of !== runHash(run) || !isAbout(run, was)) return null;
+  const checked = judge(exercise, was.reply, { ...given, round: was });
+  return ghost ? { ...checked, ghost: { lines: [ghost], vectors: [ghost.w] } } : checked;
 }
 
 /** Generated data can be answered once, because a second guess among a few choices is no longer a guess. A number can
@@ -153,80 +165,6 @@ export const answerOf = ({ form, answerOf: of = dataOf }, work, moment) =>
 
 /** @param {Moment} moment @returns {Data} */
 const dataOf = ({ data: { points, labels } }) => ({ points, labels });
-
-/** @param {Exercise} exercise @param {AnswerContext} given */
-export const choicesOf = ({ choices = [] }, given) => (typeof choices === "function" ? choices(given) : choices);
-
-/** @param {Pick<Exercise, "hints">} exercise */
-export const hintsOf = ({ hints }) => hints.map((hint) => (typeof hint === "string" ? hint : hint.says));
-
-/** The answer that means choice i, and the reverse. Points are the answers 0, 1 …, so beside them choices are −1, −2 …
- * @param {Exercise} exercise @param {number} i */
-export const choiceCode = ({ form }, i) => (form === "example" ? -1 - i : i);
-
-/** Exact, without rounding. @param {any} one @param {any} other */
-const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
-/** @type {CheckResult} */
-const RUN_PENDING = {
-  result: "awaited",
-  says: t("The run is still being computed. Your answer will be checked as soon as it is ready."),
-};
-/** @type {{ [form in ExerciseForm]: string }} */
-const NOT_ANSWERED = {
-  build: t("You have not answered yet. Change something on the board first."),
-  choice: t("You have not answered yet. Choose one of the answers first."),
-  choices: t("You have not answered yet. Tick at least one of the answers first."),
-  number: t("You have not answered yet. Type a number first."),
-  example: t("You have not answered yet. Click a point in the picture first, or press N to choose one."),
-  line: t("You have not answered yet. Drag the dashed line first, or move it with the arrow keys."),
-  rounds: "",
-};
-
-/** The feedback on an answer, with the slip that explains it. @param {Exercise} exercise @param {any} answer
- * @param {AnswerContext} given @returns {CheckResult} */
-export function checkAnswer(exercise, answer, given) {
-  const missing = missingOf(exercise, answer, given);
-  if (missing) return { result: "invalid", says: missing };
-  if (exercise.form === "build" && isRunPending(given.moment)) return RUN_PENDING;
-  const checked = exercise.check(answer, given);
-  if (checked.result !== "wrong") return checked;
-  const slip = slipOf(exercise, answer, given);
-  if (!slip) return checked;
-  const says = typeof slip.says === "string" ? slip.says : slip.says(given);
-  return { ...checked, says: `${checked.says} ${says}`, ghost: slip.ghost?.(given) ?? checked.ghost };
-}
-
-/** The slip that explains an answer, if there is exactly one.
- * @param {Exercise} exercise @param {any} answer @param {AnswerContext} given */
-export function slipOf({ slips = [] }, answer, given) {
-  const found = slips.filter(({ is }) => is(answer, given));
-  return found.length === 1 ? found[0] : null;
-}
-
-/** Why an answer cannot be checked; "" if it can. @param {Exercise} exercise @param {any} answer
- * @param {AnswerContext} given */
-function missingOf({ form, locked, answerOf: isOwn }, answer, { start, moment }) {
-  const isNothing = answer === null || (form === "choices" && !answer.length);
-  const isUntouched = form === "build" && !isOwn && start.points && isSameData(start.points, answer);
-  if (isNothing || isUntouched) return NOT_ANSWERED[form];
-  return form === "build" && locked && start.points ? brokenLock(locked, start.points, moment.data) : "";
-}
-
-/** @param {NonNullable<Exercise["locked"]>} locked @param {Data} start @param {Data} now */
-export function brokenLock({ examples = [], count, labels }, start, now) {
-  if (count && now.points.length !== start.points.length)
-    return t(
-      "You changed the number of points, but there must be {n, plural, one {# point} other {# points}}. Undo this " +
-        "change.",
-      { n: start.points.length },
-    );
-  if (examples.some((i) => !areEqual(start.points[i], now.points[i] ?? []) || start.labels[i] !== now.labels[i]))
-    return t("You changed a point that must not change. Undo this change.");
-  if (labels && !isSameData({ ...start, points: [] }, { points: [], labels: now.labels }))
-    return t("You changed the class of a point, but the classes must not change. Undo this change.");
-  return "";
-}
 
 /** The work after a check; a wrong answer to a question with one guess shows the solution.
  * @param {Exercise} exercise @param {Work} work @param {any} answer @param {CheckResult} checked @returns {Work} */

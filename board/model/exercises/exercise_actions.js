@@ -7,18 +7,8 @@ import { joinSentences } from "../../words/sentences.js";
 import { announce, updateSettings, NO_GUESS_LEFT, withProblem } from "../state_updates.js";
 import { choose, edit } from "../point_actions.js";
 import { answerFor } from "./attempt.js";
-import {
-  newWork,
-  checkAnswer,
-  choiceCode,
-  choicesOf,
-  lockingExercise,
-  definitionOf,
-  hintsOf,
-  isBoardOutOfGuesses,
-  recordCheck,
-  offeredBy,
-} from "./exercise.js";
+import { newWork, lockingExercise, definitionOf, isBoardOutOfGuesses, recordCheck, offeredBy } from "./exercise.js";
+import { judge, choiceCode, choicesOf, hintsOf } from "./question.js";
 import { momentOf } from "../moment.js";
 import { pause } from "../player.js";
 import { checkRound, ROUND_ACTIONS } from "./round_actions.js";
@@ -133,7 +123,7 @@ export const EXERCISE_ACTIONS = {
     if (now.isSpent) return announce(withProblem(state, NO_GUESS_LEFT), NO_GUESS_LEFT);
     if (now.exercise.form === "rounds") return checkRound(state);
     const { exercise, work, answer, given } = now;
-    const checked = checkAnswer(exercise, answer, given);
+    const checked = judge(exercise, answer, given);
     const result = { right: t("Correct."), wrong: t("Not correct.") }[String(exercise.once && checked.result)];
     const words = joinSentences(result, checked.says, checked.near);
     const chosen = exercise.form === "example" ? { answer } : {}; // the choice itself is not stored

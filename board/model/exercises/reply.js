@@ -8,7 +8,7 @@ import * as plane from "../../math/plane.js";
 import * as words from "../../words/round.js";
 import { joinSentences } from "../../words/sentences.js";
 import { firstMistake, functionalMargin, isMistake, isOfOtherRun, isOver } from "./round.js";
-import { examplesInOrder, runHash, snapStep, updateOf } from "./round.js";
+import { examplesInOrder, snapStep, updateOf } from "./round.js";
 
 /** @import { Line, Vector } from "../../types" */
 /** @import { TrainingRun } from "../runs/types" */
@@ -193,14 +193,6 @@ function isPerpendicular(one, other, step) {
 
 // ---- rounds -----------------------------------------------------------------------------------------------------
 
-/** The feedback on the last reply in a round; the ghost of a wrong line stays beside the true one.
- * @param {Round} round @param {TrainingRun} run @returns {CheckResult | null} */
-export function lastReplyCheck({ of, was, ghost }, run) {
-  if (!was || of !== runHash(run) || !isAbout(run, was)) return null;
-  const checked = checkReply(run, was, was.reply);
-  return ghost ? { ...checked, ghost: { lines: [ghost], vectors: [ghost.w] } } : checked;
-}
-
 const HOW_TO_ANSWER = t(
   "A click on a point is checked at once. You can also choose a point with N or P, then press “Check”.",
 );
@@ -220,5 +212,5 @@ export function roundQuestion(round, run) {
 
 /** Whether the run has such a question and such an example. @param {TrainingRun} run
  * @param {Question & { reply: Reply }} was */
-const isAbout = ({ length, points }, { k, found, reply }) =>
+export const isAbout = ({ length, points }, { k, found, reply }) =>
   k + Number(found) <= length && found === "w" in reply && (!("example" in reply) || reply.example < points.length);

@@ -6,15 +6,16 @@ import { joinSentences } from "../../words/sentences.js";
 import { announce, updateSettings, withProblem } from "../state_updates.js";
 import { activeRound } from "./exercise.js";
 import { momentOf } from "../moment.js";
-import { roundQuestion, checkReply, isRight, NO_EXAMPLE } from "./reply.js";
+import { judge } from "./question.js";
+import { roundQuestion, isRight, NO_EXAMPLE } from "./reply.js";
 import { choicesOfB, draftOf, nextQuestion, MAX_LEVEL, looksOf, snapStep, updateOf } from "./round.js";
 import { mainPictureName, pictureOf, planeOf, unitOf } from "../views.js";
 
 /** @import { ActiveDrag, State, Vector } from "../../types" */
 /** @import { TrainingRun } from "../runs/types" */
-/** @import { Work } from "./types" */
+/** @import { ActiveExercise, Exercise, Work } from "./types" */
 /** @import { Reply, Round } from "./round.js" */
-/** @typedef {{ run: TrainingRun, round: Round, work: Work }} ActiveRound */
+/** @typedef {{ exercise: Exercise, run: TrainingRun, round: Round, work: Work }} ActiveRound */
 
 const UPDATES_TO_SOLVE = 5; // so many updates without help count as a whole run
 
@@ -46,9 +47,9 @@ const withDraft = (state, now, patch) => withRound(state, now, { ...now.round, .
 function reply(state, given) {
   const now = openRound(state);
   if (!now) return announceProblem(state, words.STILL_COMPUTING);
-  const { run, round, work } = now;
+  const { exercise, round, work } = now;
   if (round.found !== "w" in given) return announceProblem(state, round.found ? words.NO_TIP : words.FIRST_EXAMPLE);
-  const checked = checkReply(run, round, given);
+  const checked = judge(exercise, given, contextOf(state));
   const was = { reply: given, k: round.k, found: round.found };
   const next = checked.result === "right" ? acceptReply(now, given) : rejectReply(round, given);
   const tries = next.right + next.wrong;
@@ -58,6 +59,9 @@ function reply(state, given) {
   const settled = withRound(state, now, { ...next, was }, { tries, solved, shown });
   return announce({ ...settled, chosen: null }, joinSentences(checked.says, nextQuestionText(settled)));
 }
+
+/** The context of the round on a board. @param {State} state */
+const contextOf = (state) => /** @type {ActiveExercise} */ (momentOf(state).exercise).given;
 
 /** The next question, for a screen reader. @param {State} state */
 function nextQuestionText(state) {

@@ -5,7 +5,7 @@ import type { Action, Data, Lesson, LessonSettings, LineWithGrip, Moment, Vector
 import type { Subject } from "../runs/types";
 import type { Scene } from "../types";
 import type { CustomTaskWithStart } from "./custom_exercise.js";
-import type { Round } from "./round.js";
+import type { Question, Round } from "./round.js";
 
 /** What an exercise asks for:
  * build    points, a line or another setting for which something is true; the board itself is the answer
@@ -33,6 +33,7 @@ export interface AnswerContext<S extends Subject = any, O extends LessonSettings
   moment: Moment<S, O>;
   start: Start;
   seed: number;
+  round?: Question; // of rounds
 }
 
 /** The feedback on an answer. `near` says in a few words how near it is, and `ghost` draws it. */

@@ -4,14 +4,8 @@ import { t } from "../../language/t.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { sceneRule } from "../../math/conventions.js";
 import { effortText } from "../../model/exercises/effort.js";
-import {
-  choiceCode,
-  choicesOf,
-  hintsOf,
-  MOST_SEEDS,
-  offeredBy,
-  sceneOfExercise,
-} from "../../model/exercises/exercise.js";
+import { MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
+import { choiceCode, choicesOf, hintsOf, questionText } from "../../model/exercises/question.js";
 import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { example, noNumber, addNoBreakSpaces } from "../../words/numbers.js";
 import { button, element, setLabel, newId, numberField, onEnter, setText, setUsable } from "../dom.js";
@@ -25,9 +19,6 @@ import { roundsBlock } from "./rounds.js";
 /** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} OpenScene */
 
 export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
-
-/** @param {ActiveExercise} now */
-export const questionText = ({ exercise: { asks }, given }) => (typeof asks === "string" ? asks : asks(given));
 
 /** @param {Partial<Conventions> | undefined} run */
 const conventionsOf = ({ bias, order, boundary, eta, start } = {}) => [

@@ -1,10 +1,10 @@
 // The switch “Ask me first”, and the card with the question about the next step.
 
 import { t } from "../../language/t.js";
-import { choiceCode, choicesOf } from "../../model/exercises/exercise.js";
+import { choiceCode, choicesOf, questionText } from "../../model/exercises/question.js";
 import { example, addNoBreakSpaces } from "../../words/numbers.js";
 import { button, checkbox, element, newId, setText } from "../dom.js";
-import { questionText, answerFields, NO_POINT_CHOSEN } from "./exercise_card.js";
+import { answerFields, NO_POINT_CHOSEN } from "./exercise_card.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { Dispatch, Component, Lesson, Moment } from "../../types" */

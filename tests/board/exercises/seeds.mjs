@@ -1,7 +1,7 @@
 // Exercises whose data come from a seed, for many seeds, without a page.
 
 import { separate } from "../../../board/math/separation.js";
-import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
+import { judge, slipOf } from "../../../board/model/exercises/question.js";
 import { trialsIn } from "./trials/index.mjs";
 
 const found = async (lesson, id) => {
@@ -24,7 +24,7 @@ function saidOf(exercise, seed, trial) {
   const isBuilt = exercise.form === "build";
   const given = givenOn(exercise, seed, isBuilt ? trial.points : undefined);
   const answer = isBuilt ? trial.points : trial;
-  const { result } = checkAnswer(exercise, answer, given);
+  const { result } = judge(exercise, answer, given);
   return { result, slip: result === "wrong" ? (slipOf(exercise, answer, given)?.name ?? null) : null };
 }
 
@@ -59,5 +59,5 @@ export const wanted = async (lesson, id) => {
 // The feedback of the exercise on points that are placed there, with nothing else known.
 export async function judged(lesson, id, all) {
   const exercise = await found(lesson, id);
-  return all.map((points) => checkAnswer(exercise, points, givenOn(exercise, 0, points)).result);
+  return all.map((points) => judge(exercise, points, givenOn(exercise, 0, points)).result);
 }

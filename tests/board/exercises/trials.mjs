@@ -1,7 +1,7 @@
 // Exercises without a page: their question for a seed, and the feedback on their trials.
 
 import { computeRun } from "../../../board/model/runs/local_results.js";
-import { checkAnswer, slipOf } from "../../../board/model/exercises/exercise.js";
+import { judge, slipOf } from "../../../board/model/exercises/question.js";
 import { Run } from "../../../board/model/runs/run.js";
 import { trialsIn } from "./trials/index.mjs";
 
@@ -20,7 +20,7 @@ function momentOf({ points = { points: [], labels: [] }, rules = {}, board = {} 
 }
 
 const judged = (exercise, answer, given) => ({
-  result: checkAnswer(exercise, answer, given).result,
+  result: judge(exercise, answer, given).result,
   slip: slipOf(exercise, answer, given)?.name ?? null,
 });
 

@@ -60,7 +60,7 @@ def test_no_number_is_right_while_a_run_has_only_begun(js, open_in_node, kind):
 @pytest.mark.parametrize(("ahead", "outcome"), [(True, "converged"), (False, "begun")])
 def test_points_are_not_judged_by_a_run_that_is_not_theirs_or_not_whole(js, ahead, outcome):
     given = {"start": {}, "moment": {"ahead": ahead, "run": {"outcome": outcome}}}
-    assert js("model/exercises/exercise.js", "checkAnswer", {"form": "build"}, [], given)["result"] == "awaited"
+    assert js("model/exercises/question.js", "judge", {"form": "build"}, [], given)["result"] == "awaited"
 
 
 @pytest.mark.parametrize("name", SETS)

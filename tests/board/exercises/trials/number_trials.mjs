@@ -1,4 +1,4 @@
-// Trials of an exercise whose answer is a number, computed from its solution and its slips.
+// Trials of an exercise that asks for a number, from its solution and slips.
 
 import { NUMBER_TOLERANCE } from "../../../../board/exercises/making.js";
 
