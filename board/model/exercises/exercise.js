@@ -12,8 +12,7 @@ import { exerciseOfTask, isTaskWithStart } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment } from "../../types" */
 /** @import { Scene } from "../types" */
-/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard } from "./types" */
-/** @import { Work } from "./types" */
+/** @import { ActiveExercise, AnswerContext, CheckResult, Exercise, ExerciseBoard, Work } from "./types" */
 /** @import { CustomTaskWithStart } from "./custom_exercise.js" */
 /** @import { Round } from "./round.js" */
 
