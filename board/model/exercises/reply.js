@@ -21,20 +21,6 @@ const MAX_TOLERANCE_PART = 0.25; // of the update: nearer to no update at all is
 const BOUNDARIES = /** @type {const} */ (["mistake", "positive", "negative"]);
 const ORDERS = /** @type {const} */ (["cyclic", "first"]);
 
-/** The names of all slips. They are stored, so they must not change. */
-export const SLIPS = [
-  "correct-corrected",
-  "other-boundary",
-  "other-order",
-  "sign-of-y",
-  "b-not-updated",
-  "b-wrong-sign",
-  "other-beta",
-  "eta-forgotten",
-  "w-replaced",
-  "line-for-w",
-];
-
 /** @param {TrainingRun} run @param {Question} question @param {Reply} reply
  * @returns {CheckResult & { slip: string | null }} */
 export function checkReply(run, question, reply) {

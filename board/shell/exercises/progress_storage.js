@@ -1,5 +1,6 @@
 // Stores which exercises have been done, in this browser only.
 
+import { isBoolean, isCount } from "../../model/validators.js";
 import { BrowserStore } from "../page/browser_storage.js";
 
 /** @import { Work } from "../../model/exercises/types" */
@@ -7,8 +8,7 @@ import { BrowserStore } from "../page/browser_storage.js";
  * ProgressEntry */
 
 const isProgressEntry = (/** @type {any} */ done) =>
-  [done?.version, done?.tries, done?.hints, done?.seed].every((count) => Number.isInteger(count) && count >= 0) &&
-  [done.solved, done.shown].every((flag) => typeof flag === "boolean");
+  [done?.version, done?.tries, done?.hints, done?.seed].every(isCount) && [done.solved, done.shown].every(isBoolean);
 
 /** Progress by exercise id. @type {BrowserStore<{ [id: string]: ProgressEntry }>} */
 export const progressStore = new BrowserStore({

@@ -2,6 +2,7 @@
 // Each visited address has its own entry in the browser's history, so that “back” leads to what was there.
 
 import { isUsed, parseMemory, serializeMemory } from "../../model/tab_memory.js";
+import { isString } from "../../model/validators.js";
 import { BrowserStore } from "./browser_storage.js";
 import { saveLastBoard, loadLastBoard } from "./last_board.js";
 
@@ -15,7 +16,7 @@ const entries = new BrowserStore({
   key: "boards", // the names of the entries, the latest first
   area: "tab",
   empty: [],
-  check: (names) => names.filter((/** @type {unknown} */ name) => typeof name === "string"),
+  check: (names) => names.filter(isString),
 });
 /** The memory of one entry, as text. @param {string} name */
 const entryStore = (name) =>

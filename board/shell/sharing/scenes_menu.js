@@ -3,6 +3,7 @@
 
 import { t } from "../../language/t.js";
 import { button, buttonRow, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
+import { isString } from "../../model/validators.js";
 import { BrowserStore } from "../page/browser_storage.js";
 import { freshSceneHref } from "./link.js";
 
@@ -165,14 +166,13 @@ const loadScenes = () => store.load();
  * @param {any[]} given @returns {NamedScene[]} */
 const sanitizeScenes = (given) =>
   given
-    .filter((entry) => entry?.name && [entry.name, entry.scene?.page].every(isText))
+    .filter((entry) => entry?.name && [entry.name, entry.scene?.page].every(isString))
     .map(({ name, note, picture, scene }) => ({
       name: name.slice(0, MAX_LENGTHS.name),
-      note: isText(note) ? note.slice(0, MAX_LENGTHS.note) : "",
+      note: isString(note) ? note.slice(0, MAX_LENGTHS.note) : "",
       scene,
-      picture: isText(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
+      picture: isString(picture) && /^data:image\/png;base64,[\w+/=]+$/.test(picture) ? picture : "",
     }));
-const isText = (/** @type {unknown} */ value) => typeof value === "string";
 
 const store = new BrowserStore({ key: "scenes", area: "browser", empty: [], check: sanitizeScenes });
 
