@@ -22,7 +22,6 @@ from classroom import limits
 from classroom.store import (
     CLASS_OVER,
     ENDED_JSON,
-    NOT_AN_ANSWER,
     NOT_THE_LECTURER,
     QUESTION_CLOSED,
     TOO_MANY_ANSWERS,
@@ -30,12 +29,14 @@ from classroom.store import (
     UNKNOWN_CLASS,
     Followers,
     State,
+    check_answer,
     draw_code,
     form_of,
     order_parts,
     pack_in_thread,
+    summarize_answers,
 )
-from classroom.validators import LARGE_PARTS, RequestError, is_answer, to_json
+from classroom.validators import LARGE_PARTS, RequestError, to_json
 
 STORE_UNREACHABLE = 503, "away"
 CONNECTION_ERRORS = RedisError, OSError, TimeoutError
@@ -43,7 +44,15 @@ TIMEOUT_SECONDS = 3  # for one answer of Redis
 FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.2, 3.0  # until a copy subscribes again
 PRESENCE_INTERVAL_SECONDS = limits.PRESENCE_SECONDS / 2  # how often a copy writes who follows there
 NEWS_CHANNEL = "class:news:"
-FIELDS = "number", "mode", "step", "board", "question", "shown", "asked"
+# What the scripts say if they refuse; None is their false.
+REFUSALS = {
+    None: UNKNOWN_CLASS,
+    b"gone": UNKNOWN_CLASS,
+    b"over": CLASS_OVER,
+    b"full": TOO_MANY_CLASSES,
+    b"closed": QUESTION_CLOSED,
+    b"enough": TOO_MANY_ANSWERS,
+}
 
 # Each script is atomic. KEYS[1] is the class, and KEYS[2] the time of its end, which is kept for twice as long. ARGV[1]
 # is the time now; all times are in ms.
@@ -247,29 +256,22 @@ class RedisStore:
         life, most = limits.LIFETIME_SECONDS * 1000, limits.MOST_CLASSES
         while (begun := await self._run_script("start", id, id, code, lock, life, most)) == b"taken":
             code = draw_code()
-        if begun == b"over":
-            raise RequestError(*CLASS_OVER)
-        if begun == b"full":
-            raise RequestError(*TOO_MANY_CLASSES)
-        if begun == b"begun":
+        if _accepted(begun) == b"begun":
             await self._restore(id, parts or {}, answers or {})
         state, _ = await self._look_up(id)
         return (await self._run_script("lock", id))[1].decode(), state
 
     @_report_unreachable
     async def check_lecturer(self, id, lock):
-        found = await self._run_script("lock", id)
-        if not found:
-            raise RequestError(*UNKNOWN_CLASS)
-        if not compare_digest(found[0], lock):
+        expected, _ = _accepted(await self._run_script("lock", id))
+        if not compare_digest(expected, lock):
             raise RequestError(*NOT_THE_LECTURER)
 
     @_report_unreachable
     async def renew(self, id):
         while (done := await self._run_script("renew", id, id, code := draw_code())) == b"taken":
             pass
-        if done == b"gone":
-            raise RequestError(*UNKNOWN_CLASS)
+        _accepted(done)
         return code
 
     @_report_unreachable
@@ -279,30 +281,19 @@ class RedisStore:
         small = b"" if part in LARGE_PARTS else to_json(value)
         question, form, taken = _question_fields(part, value)
         most = limits.MOST_QUESTIONS
-        number = await self._run_script("put", id, id, part, small, packed, question, form, taken, most)
-        if number is None:
-            raise RequestError(*UNKNOWN_CLASS)
-        return int(number)
+        return int(_accepted(await self._run_script("put", id, id, part, small, packed, question, form, taken, most)))
 
     @_report_unreachable
     async def collect(self, id, question, after=0):
-        here = await self._run_script(
-            "here",
-            id,
-            int(limits.PRESENCE_SECONDS * 1000),
-            limits.MOST_POLLING_STUDENTS,
-            *self.followers.students_here(id),
-        )
+        here = await self._note_presence(id, *self.followers.students_here(id))
         kept = await self.redis.hgetall(f"{_redis_key(id)}:answers:{question}")
-        answers = {who.decode(): text.split(b" ", 1) for who, text in kept.items()}
-        number = max((int(number) for number, _ in answers.values()), default=0)
-        new = {who: json.loads(text) for who, (number, text) in answers.items() if int(number) > after}
-        return {"number": number, "here": here, "answered": len(answers), "answers": new}
+        split = {who.decode(): text.split(b" ", 1) for who, text in kept.items()}
+        told = summarize_answers({who: (int(number), text) for who, (number, text) in split.items()}, here, after)
+        return {**told, "answers": {who: json.loads(text) for who, text in told["answers"].items()}}
 
     @_report_unreachable
     async def end(self, id):
-        if await self._run_script("end", id, id, limits.LIFETIME_SECONDS * 1000) == b"gone":
-            raise RequestError(*UNKNOWN_CLASS)
+        _accepted(await self._run_script("end", id, id, limits.LIFETIME_SECONDS * 1000))
 
     # ---- students -------------------------------------------------------------------------------------------------
 
@@ -315,8 +306,7 @@ class RedisStore:
     async def part(self, id, part, number):
         async with self.redis.pipeline() as both:
             now, packed = await both.hget(_redis_key(id), part).get(f"{_redis_key(id)}:{part}").execute()
-        if await self._run_script("lock", id) is None:
-            raise RequestError(*UNKNOWN_CLASS)
+        _accepted(await self._run_script("lock", id))
         return packed if now is not None and int(now) == number else None
 
     @_report_unreachable
@@ -324,7 +314,7 @@ class RedisStore:
         told = await self._look_up(id, who)
         if told == ENDED_JSON:
             return ENDED_JSON
-        await self._run_script("here", id, int(limits.PRESENCE_SECONDS * 1000), limits.MOST_POLLING_STUDENTS, who)
+        await self._note_presence(id, who)
         state, has_answered = told
         return state.student_json(state.asked if has_answered else None) if state.number > after else None
 
@@ -353,14 +343,8 @@ class RedisStore:
         if await self._look_up(id) == ENDED_JSON:
             raise RequestError(*UNKNOWN_CLASS)
         asked = json.loads(gzip.decompress(packed)) if packed else None
-        if not asked or asked["id"] != question or not asked["open"] or closed == question.encode():
-            raise RequestError(*QUESTION_CLOSED)
-        if not is_answer(asked, value):
-            raise RequestError(*NOT_AN_ANSWER)
-        done = await self._store_answer(id, question, who, value, _form_json(asked))
-        refusals = {b"gone": UNKNOWN_CLASS, b"closed": QUESTION_CLOSED, b"enough": TOO_MANY_ANSWERS}
-        if refusal := refusals.get(done):
-            raise RequestError(*refusal)
+        check_answer(asked, closed and closed.decode(), question, value)
+        _accepted(await self._store_answer(id, question, who, value, _form_json(asked)))
 
     # ---- internals ------------------------------------------------------------------------------------------------
 
@@ -372,6 +356,11 @@ class RedisStore:
     async def _run_script(self, script, id, *given):
         keys = [_redis_key(id), f"{_redis_key(id)}:until"]
         return await self.scripts[script](keys=keys, args=[int(self.now() * 1000), *given])
+
+    async def _note_presence(self, id, *who):
+        """Note that these students are here; return how many are."""
+        since = int(limits.PRESENCE_SECONDS * 1000)
+        return await self._run_script("here", id, since, limits.MOST_POLLING_STUDENTS, *who)
 
     async def _store_answer(self, id, question, who, value, form, kept=0):
         most = limits.MOST_ANSWERS, limits.MOST_ANSWERS_OF_CLASS
@@ -392,11 +381,9 @@ class RedisStore:
     async def _look_up(self, id, who=""):
         """The state, and who has answered, or whether the student `who` has; ENDED_JSON if the class is over."""
         told = await self._run_script("look", id, who)
-        if told is None:
-            raise RequestError(*UNKNOWN_CLASS)
         if told == b"over":
             return ENDED_JSON
-        number, mode, step, *numbers, asked, answered = told
+        number, mode, step, *numbers, asked, answered = _accepted(told)
         numbers = [number and int(number) for number in numbers]
         state = State(int(number), mode or b"null", step or b"null", *numbers, asked.decode() if asked else None)
         return state, set(answered) if isinstance(answered, list) else answered
@@ -450,14 +437,15 @@ class RedisStore:
             await asyncio.sleep(PRESENCE_INTERVAL_SECONDS)
             with suppress(*CONNECTION_ERRORS):
                 for id in [*self.followers.of]:
-                    await self._run_script(
-                        "here",
-                        id,
-                        int(limits.PRESENCE_SECONDS * 1000),
-                        limits.MOST_POLLING_STUDENTS,
-                        *self.followers.students_here(id),
-                    )
+                    await self._note_presence(id, *self.followers.students_here(id))
                     await self._hear(id)
+
+
+def _accepted(said):
+    """What a script has said. Raises a RequestError if the script refuses."""
+    if not isinstance(said, list) and said in REFUSALS:
+        raise RequestError(*REFUSALS[said])
+    return said
 
 
 def _redis_key(id):

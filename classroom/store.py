@@ -239,10 +239,7 @@ class Store:
     async def collect(self, id, question, after=0):
         """The number of the latest answer, how many are here and have answered, and the answers after a number."""
         one = self._get_class(id)
-        answers = one.answers.get(question, {})
-        number = max((number for number, _ in answers.values()), default=0)
-        new = {who: value for who, (number, value) in answers.items() if number > after}
-        return {"number": number, "here": len(self._students_here(id, one)), "answered": len(answers), "answers": new}
+        return summarize_answers(one.answers.get(question, {}), len(self._students_here(id, one)), after)
 
     async def end(self, id):
         """End a class and delete all of it."""
@@ -292,11 +289,7 @@ class Store:
     async def answer(self, id, question, who, value):
         """Answer the open question; a later answer of a student replaces an earlier one."""
         one = self._get_class(id)
-        asked = one.question
-        if not asked or asked["id"] != question or not asked["open"] or one.closed_by == question:
-            raise RequestError(*QUESTION_CLOSED)
-        if not is_answer(asked, value):
-            raise RequestError(*NOT_AN_ANSWER)
+        check_answer(one.question, one.closed_by, question, value)
         answers = one.answers.setdefault(question, {})
         if who not in answers and self._has_enough_answers(one, answers):
             raise RequestError(*TOO_MANY_ANSWERS)
@@ -358,7 +351,7 @@ class Store:
         for part, value in order_parts(parts).items():
             if part == "step":
                 value = {**value, "board": one.state.board}
-            packed = gzip.compress(to_json(value), 6, mtime=0) if part in LARGE_PARTS else None
+            packed = pack(value) if part in LARGE_PARTS else None
             self._set_part(one, part, self._next_number(), value, packed)
         for question, kept in [*answers.items()][-limits.MOST_QUESTIONS :]:
             one.answers[question] = {}
@@ -410,6 +403,29 @@ def form_of(question):
     return question["form"], question.get("choices")
 
 
+def check_answer(asked, closed_by, question, value):
+    """Raise a RequestError unless `asked` is this question, takes answers, and the value is an answer to it.
+
+    closed_by  the id of the question whose answers are shown
+    """
+    if not asked or asked["id"] != question or not asked["open"] or closed_by == question:
+        raise RequestError(*QUESTION_CLOSED)
+    if not is_answer(asked, value):
+        raise RequestError(*NOT_AN_ANSWER)
+
+
+def summarize_answers(answers, here, after):
+    """What `collect` returns for answers {who: (number, value)}, with those after a number."""
+    number = max((number for number, _ in answers.values()), default=0)
+    new = {who: value for who, (number, value) in answers.items() if number > after}
+    return {"number": number, "here": here, "answered": len(answers), "answers": new}
+
+
+def pack(value):
+    """The gzipped JSON of a value."""
+    return gzip.compress(to_json(value), 6, mtime=0)
+
+
 async def pack_in_thread(value):
-    """The gzipped JSON of a value, made in a thread so that other requests need not wait."""
-    return await asyncio.to_thread(lambda: gzip.compress(to_json(value), 6, mtime=0))
+    """The same, made in a thread so that other requests need not wait."""
+    return await asyncio.to_thread(pack, value)

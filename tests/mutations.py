@@ -228,7 +228,7 @@ MUTATIONS = [
     ("ui/visitor/label_formula.py", "0.5 * self.includes_equality", "0.5"),
     ("ui/visitor/link.py", " or count != len(doubles) // 16", ""),
     # ---- classes
-    ("classroom/store.py", " or one.closed_by == question", ""),
+    ("classroom/store.py", " or closed_by == question", ""),
     ("classroom/store.py", 'value = {**value, "board": one.state.board}', "pass"),
     ("classroom/store.py", "compare_digest(one.lock, lock)", "(one.lock == lock)"),
     ("classroom/store.py", "int(self.now() * 1000)", "0"),
