@@ -309,9 +309,9 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** It shows space, which two fingers turn. */
   canTurn?: boolean;
   /** The action of a click. */
-  clickAction?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<any> | null;
+  clickAction?(moment: Moment<S>, at: Vector, view: V, keys: { shift: boolean }): Action<AnyActions> | null;
   /** The keys while the focus is in it, besides those of the lesson. */
-  keys?: KeyRow<any>[];
+  keys?: KeyRow<AnyActions>[];
   /** data-… attributes that say what is drawn, for tests and demos. */
   state?(moment: Moment<S>, view: V): object;
 }
@@ -332,12 +332,17 @@ type ActionTuple<Known> = {
       ? [A, ...G]
       : never;
 }[keyof Known];
+/** The actions of any lesson. */
+export type AnyActions = { [name: string]: unknown[] };
+export type AnyAction = Action<AnyActions>;
+export type AnyDispatch = Dispatch<AnyActions>;
+export type AnyKeyRow = KeyRow<AnyActions>;
 export type Dispatch<More = object> = (...action: Action<More>) => void;
 
 /** say(text) speaks through the screen reader; for what follows from the moment, use `heard` of the lesson. visit(page)
  * opens another page; null in a file, which has none. */
 export type ComponentFactory<S extends Subject = Subject> = (
-  act: Dispatch<any>,
+  act: Dispatch<AnyActions>,
   say: (text: string) => void,
   visit?: ((page: string) => void) | null,
 ) => Component<S>;
@@ -385,7 +390,7 @@ export interface Lesson<More = object, S extends Subject = Subject, O extends Le
   /** Whether a new session gets these on every page. */
   lasts?: boolean;
   /** Components below the picture, in lessons without steps. */
-  below?: ComponentFactory<any>[];
+  below?: ComponentFactory[];
   /** Whether it has steps (and the player), and whether it can play. */
   steps?: boolean;
   plays?: boolean;
@@ -433,9 +438,9 @@ export interface Lesson<More = object, S extends Subject = Subject, O extends Le
   keys: KeyRow<More>[];
   /** [symbol, what it means], for the help. */
   symbols: string[][];
-  side: ComponentFactory<any>[];
+  side: ComponentFactory[];
   /** Components beside the second picture. */
-  beside?: ComponentFactory<any>[];
+  beside?: ComponentFactory[];
   /** A sentence below the picture. */
   hint?(moment: Moment<S, O>): string;
   /** What a screen reader reads at a moment, besides edits: those of these sentences that are new, so each must make

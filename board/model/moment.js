@@ -8,8 +8,8 @@ import { canUndoRedo } from "./undo_history.js";
 import { isHolding, progress } from "./player.js";
 import { frameOf } from "./exercises/round.js";
 
-/** @import { Data, Lesson, Moment, InitialState, Picture, State } from "../types" */
-/** @import { SteppedSubject } from "./runs/types" */
+/** @import { Data, Lesson, Moment, InitialState, Picture, State, View } from "../types" */
+/** @import { SteppedSubject, Subject } from "./runs/types" */
 
 /** @type {Data} */
 const NO_POINTS = { points: [], labels: [] };
@@ -114,7 +114,7 @@ export function storyAt({ run: subject, position, fresh, touch, holding, hand: h
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
 /** The pictures that the page shows.
- * @type {(state: Pick<State, "lesson">, moment: Moment) => Picture<any, any>[]} */
+ * @type {(state: Pick<State, "lesson">, moment: Moment) => Picture<Subject, View>[]} */
 export function picturesOf({ lesson }, moment) {
   const { isOpen = false, exercise = null } = moment.exercise ?? {};
   const hidden = (isOpen && exercise?.hides) || [];

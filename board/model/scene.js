@@ -7,7 +7,8 @@ import { STEP_MS } from "./player.js";
 import { isNames } from "./points.js";
 import { isBoolean, isCount, isLabelledPoints, isListOf, isString, isVector } from "./validators.js";
 
-/** @import { Camera, Data, Lesson, LessonSettings, Picture, State } from "../types" */
+/** @import { Subject } from "./runs/types" */
+/** @import { Camera, Data, Lesson, LessonSettings, Picture, State, View } from "../types" */
 /** @import { Scene, Session } from "./types" */
 
 /** @typedef {State & { session: Session }} StateWithSession a state whose session is known */
@@ -75,7 +76,7 @@ export function validSettings({ validators = {}, layers, simple, pictures }, giv
 const MAX_VIEW_NUMBER = 1e200;
 
 /** Whether a view has every part that this picture's views have.
- * @type {(picture: Picture<any, any>, view: any) => boolean} */
+ * @type {(picture: Picture<Subject, View>, view: any) => boolean} */
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit(
     [

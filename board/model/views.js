@@ -7,11 +7,12 @@ import { snapsToGrid } from "./exercises/exercise.js";
 import { momentOf, picturesOf } from "./moment.js";
 import { settingsOf } from "./scene.js";
 
+/** @import { Subject } from "./runs/types" */
 /** @import { Moment, InitialState, Picture, PlaneView, Size, Sizes, State, Vector, View, Views } from "../types" */
 /** @import { Actions } from "./types" */
 
 /** @typedef {{ near: View, far: View }} Limits */
-/** @typedef {Picture<any, any>} AnyPicture a picture of any kind */
+/** @typedef {Picture<Subject, View>} AnyPicture a picture of any kind */
 
 const PAN_PX = 60;
 // To move the view to the left, the content moves to the right.

@@ -26,7 +26,7 @@ import { tab } from "./page/tab_storage.js";
 import { protectFormulas } from "./page/no_translate.js";
 
 /** @import { LastVisit, Memory } from "../model/types" */
-/** @import { Dispatch, Action, BoardData, Gesture, Lesson, Moment, InitialState, Picture, State } from "../types" */
+/** @import { AnyDispatch, AnyAction, BoardData, Gesture, Lesson, Moment, InitialState, State } from "../types" */
 /** @import { KeyAction } from "./input/keyboard.js" */
 /** @import { DeferredAssets } from "./sharing/html_file.js" */
 /** @import { Send } from "./outbox.js" */
@@ -52,7 +52,7 @@ async function linkTo(state) {
  * shows; onChange() is called with each state and the action that led there: without it, exercises are reported to the
  * page around this one.
  * @typedef {{ remembers?: MemoryStore, rest?: () => Promise<DeferredAssets>, link?: typeof linkTo,
- *   onChange?(state: State, action: Action<any>): void }} BoardOptions */
+ *   onChange?(state: State, action: AnyAction): void }} BoardOptions */
 
 const EMPTY_REST = { page: "", manifest: "", templates: "{}", parts: {} };
 
@@ -91,7 +91,7 @@ export class Board {
   onDraw; // called after each change on a page in a notebook: see notebook_cell.js
   isInUse = false; // whether the last press was on the board
   isDismissing = false; // whether that press has closed a menu, which is all that it does then
-  /** @type {Dispatch<any>} */
+  /** @type {AnyDispatch} */
   act = (...action) => this.dispatch(action);
 
   /** @param {HTMLElement} parent @param {BoardData} data @param {Lesson} lesson @param {BoardOptions} around */
@@ -137,7 +137,7 @@ export class Board {
     return state;
   }
 
-  /** @param {Action<any>} action */
+  /** @param {AnyAction} action */
   dispatch(action) {
     if (this.applyAction(action) && this.state.run) {
       this.draw();
@@ -159,7 +159,7 @@ export class Board {
     if (hall) this.view.root.scrollIntoView(); // wherever the page was scrolled to
   }
 
-  /** Returns whether the action has changed anything. @param {Action<any>} action */
+  /** Returns whether the action has changed anything. @param {AnyAction} action */
   applyAction(action) {
     const now = { ...this.state, now: performance.now(), still: this.reducedMotion.matches, gesture: this.keyGesture };
     const next = reduce(/** @type {State} */ (now), action); // which also takes an InitialState
@@ -225,7 +225,7 @@ export class Board {
     }
   }
 
-  /** @param {Picture[]} shown */
+  /** @param {Lesson["pictures"]} shown */
   updateTexts(shown) {
     const { own, player, run, note, heard, now } = this.shown;
     // Nobody reads sixty sentences a second.
@@ -357,7 +357,7 @@ export class Board {
     else if (action[0] === "lessons") this.openLessons();
     else if (action[0] === "blank") showBlankScreen(root);
     else if (action[0] === "jump") /** @type {HTMLInputElement} */ (requireElement(root, ".jump")).select();
-    else if (action[0] !== "escape" || !leaveMenu(root)) this.dispatch(/** @type {Action<any>} */ (action));
+    else if (action[0] !== "escape" || !leaveMenu(root)) this.dispatch(/** @type {AnyAction} */ (action));
   }
 
   // The list exists in presentation mode only.

@@ -32,8 +32,9 @@ import { toolbar } from "./components/toolbar.js";
 import { createStorageNotice } from "./page/storage_notice.js";
 import { LiveRegion } from "./live_region.js";
 
+/** @import { Subject } from "../model/runs/types" */
 /** @import { LastVisit, PastRun, Scene } from "../model/types" */
-/** @import { Component, ComponentFactory, Lesson, Moment, Picture, Sizes } from "../types" */
+/** @import { Component, ComponentFactory, Lesson, Moment, Picture, Sizes, View } from "../types" */
 /** @import { Surface } from "../draw/surface.js" */
 /** @import { FileSource } from "./sharing/html_file.js" */
 /** @import { GestureBoard } from "./input/gestures.js" */
@@ -80,7 +81,7 @@ export class BoardView {
       ? null
       : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
     const toPages = isEmbedded() ? null : visit; // a frame in a course page has the board alone
-    const made = (/** @type {ComponentFactory<any>[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
+    const made = (/** @type {ComponentFactory[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
     const tools = toolbar(lesson, act, this.createMenus(say), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
     const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.createTables()];
@@ -92,7 +93,7 @@ export class BoardView {
         : []),
       ...(lesson.questions ? made([questionCard(lesson)]) : []),
     ];
-    /** @type {Component<any>[]} */
+    /** @type {Component[]} */
     this.blocks = [tools, ...player, ...exercises, ...side, ...beside, ...tables];
     this.elements = Object.fromEntries(
       lesson.pictures.map(({ name }) => [name, element("div", { "data-picture": name })]),
@@ -176,10 +177,10 @@ export class BoardView {
     ];
   }
 
-  /** Put all parts into the layout of the page. @param {[tools: Component, ...Component<any>[][]]} blocks */
+  /** Put all parts into the layout of the page. @param {[tools: Component, ...Component[][]]} blocks */
   layOut(...[tools, player, side, beside, tables, exercises]) {
     const { lesson } = this;
-    const nodes = (/** @type {Component<any>[]} */ blocks) => blocks.map(({ node }) => node);
+    const nodes = (/** @type {Component[]} */ blocks) => blocks.map(({ node }) => node);
     const pictures = (/** @type {boolean} */ first) =>
       lesson.pictures
         .filter(({ area }) => (area === "plot") === first)
@@ -265,7 +266,7 @@ export class BoardView {
     return changed.length > 0;
   }
 
-  /** @param {Picture<any, any>} picture @param {HTMLElement} node */
+  /** @param {Picture<Subject, View>} picture @param {HTMLElement} node */
   mount(picture, node) {
     const related = {
       "aria-describedby": this.descriptions[picture.name].id,
@@ -288,7 +289,7 @@ export class BoardView {
     return [Object.fromEntries(changed.map(([name, surface]) => [name, surface.size()])), scale];
   }
 
-  /** @param {Picture<any, any>[]} shown @param {Moment} moment */
+  /** @param {Picture<Subject, View>[]} shown @param {Moment} moment */
   draw(shown, moment) {
     this.showPlaceholders(shown, moment);
     for (const { name, label, marks, state } of shown) {
@@ -315,7 +316,7 @@ export class BoardView {
   }
 
   /** Show a placeholder for each picture that is hidden until a question is answered.
-   * @param {Picture<any, any>[]} shown @param {Moment} moment */
+   * @param {Picture<Subject, View>[]} shown @param {Moment} moment */
   showPlaceholders(shown, { exercise, ...moment }) {
     for (const picture of this.lesson.pictures) {
       const place = this.placeholders[picture.name];
@@ -326,7 +327,7 @@ export class BoardView {
     }
   }
 
-  /** Show all texts. @param {Picture<any, any>[]} shown @param {Moment} moment
+  /** Show all texts. @param {Picture<Subject, View>[]} shown @param {Moment} moment
    * @param {string | undefined} note @param {Announcement} heard */
   showTexts(shown, moment, note, heard) {
     // A picture that is moving is described when it has arrived.

@@ -10,7 +10,7 @@ import { momentOf } from "../moment.js";
 import { isSameData } from "../points.js";
 
 /** @import { Ghost } from "../../draw/types" */
-/** @import { Action, LineWithGrip, Line, Moment, State } from "../../types" */
+/** @import { AnyAction, LineWithGrip, Line, Moment, State } from "../../types" */
 /** @import { CheckResult, Answer, Exercise, ExerciseForm } from "./types" */
 
 /** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer. As
@@ -63,10 +63,10 @@ const wantsQuestions = ({ lesson, own, run }) => Boolean(lesson.questions && own
 /** @param {State} state */
 const isOpen = ({ question: now }) => now !== null && isAnswerHidden(now.exercise, now.work);
 
-/** @typedef {(state: State, action: Action<any>) => State} ApplyAction */
+/** @typedef {(state: State, action: AnyAction) => State} ApplyAction */
 
 /** The board with a question about the result of an action, instead of the result; null if there is no question.
- * @param {State} state @param {Action<any>} action @param {ApplyAction} carry */
+ * @param {State} state @param {AnyAction} action @param {ApplyAction} carry */
 export function askBefore(state, action, carry) {
   const { lesson, player } = state;
   if (!lesson.asksBefore?.includes(action[0]) || !wantsQuestions(state) || player.playing || isOpen(state)) return null;
@@ -81,7 +81,7 @@ export function askBefore(state, action, carry) {
 const settleBoard = (state) => ({ ...state, question: null, player: { ...state.player, tween: null } });
 
 /** Open one of the questions that were found; they take turns. @param {State} state @param {Exercise[]} found
- * @param {{ then?: Action<any> | null, was?: Moment | null }} more @returns {State} */
+ * @param {{ then?: AnyAction | null, was?: Moment | null }} more @returns {State} */
 function openQuestion(state, found, { then = null, was = null }) {
   const exercise = found[((state.own.ask?.of ?? 0) + state.player.position) % found.length];
   const now = { exercise, work: newWork(exercise), then, was, at: [] };

@@ -1,7 +1,7 @@
 // The types of exercises, of answers and of the work on them.
 
 import type { Ghost } from "../../draw/types";
-import type { Action, Data, Lesson, LessonSettings, LineWithGrip, Moment, Vector } from "../../types";
+import type { Action, AnyActions, Data, Lesson, LessonSettings, LineWithGrip, Moment, Vector } from "../../types";
 import type { Subject } from "../runs/types";
 import type { Scene } from "../types";
 import type { CustomTaskWithStart } from "./custom_exercise.js";
@@ -156,7 +156,7 @@ export type Answer = number | number[] | LineWithGrip | null;
 export interface BoardQuestion {
   exercise: Exercise;
   work: Work;
-  then: Action<any> | null;
+  then: Action<AnyActions> | null;
   was: Moment | null;
   at: any[];
 }

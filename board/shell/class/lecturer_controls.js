@@ -25,10 +25,10 @@ import { saveActionsOf, appendStudentPoints } from "./answers_export.js";
 import { lastQuestion, shownAnswers, troubleOf } from "../../model/class/lecturer.js";
 import { lecturerSession } from "./lecturer.js";
 
-/** @import { Dispatch, Lesson, Moment, State, BoardData } from "../../types" */
+/** @import { AnyDispatch, Lesson, Moment, State, BoardData } from "../../types" */
 /** @import { FileSource } from "../sharing/html_file.js" */
 /** The parts of the board that the controls use.
- * @typedef {{ act: Dispatch<any>, data: BoardData, shown: State, rest: FileSource["rest"] }} BoardAccess */
+ * @typedef {{ act: AnyDispatch, data: BoardData, shown: State, rest: FileSource["rest"] }} BoardAccess */
 
 const BEGUN = t("The class has begun. Its controls are above the board.");
 const ANSWER_FIRST = t("First answer the question on the board. Its points cannot change until then.");

@@ -8,9 +8,9 @@ import { Problem, setParagraphs, setText, setUsable } from "../dom.js";
 import { ICONS } from "./player_bar.js";
 
 /** @import { SoftMargins } from "../../model/runs/soft_margins.js" */
-/** @import { Dispatch, Component, Moment } from "../../types" */
-/** @typedef {{ price(s: any, C: number, gesture?: any): any, typedPrice(s: any, text: string): any,
- * turn(s: any, by: 1 | -1): any, scalePrice(s: any, by: 1 | -1): any }} CostActions */
+/** @import { Dispatch, Component, Gesture, Moment } from "../../types" */
+/** @typedef {{ price: [C: number, gesture?: Gesture], typedPrice: [text: string], turn: [by: 1 | -1],
+ * scalePrice: [by: 1 | -1] }} CostActions */
 
 /** @param {Dispatch<CostActions>} act @returns {Component} */
 export function costBar(act) {

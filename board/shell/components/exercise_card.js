@@ -15,7 +15,7 @@ import { roundsBlock } from "./rounds.js";
 /** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/types" */
 /** @import { Conventions } from "../../model/runs/types" */
 /** @import { Scene } from "../../model/types" */
-/** @import { Dispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
+/** @import { AnyDispatch, Component, Lesson, Moment, LessonSettings } from "../../types" */
 /** Opens a scene on this page or on another. @typedef {(scene: Scene) => void} OpenScene */
 
 export const newSeed = () => 1 + Math.floor(Math.random() * (MOST_SEEDS - 1));
@@ -49,7 +49,7 @@ const needsOtherControls = ({ controls }, own, board) =>
 /** @param {Lesson} lesson @param {OpenScene | null} opens null in a file, where there is only this page
  * @param {(() => void) | null} [toAll] opens the page of all exercises
  * @param {() => void} [toNext] opens the next exercise of the worksheet that this one is from
- * @returns {(act: Dispatch<any>) => Component<any>} */
+ * @returns {(act: AnyDispatch) => Component} */
 export const exerciseCard =
   (lesson, opens, toAll = null, toNext = () => {}) =>
   (act) => {
@@ -267,7 +267,7 @@ const DRAW_HINT = t(
 /** Whether nothing is asked any more. Rounds go on even after enough of them are done. @param {ActiveExercise} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
 
-/** @param {Exercise} exercise @param {string[]} texts @param {Dispatch<any>} act */
+/** @param {Exercise} exercise @param {string[]} texts @param {AnyDispatch} act */
 export function answerFields(exercise, texts, act) {
   const { form } = exercise;
   if (form === "example") return [element("p", { class: "stands" }), ...choiceInputs(exercise, texts, act)];
@@ -275,7 +275,7 @@ export function answerFields(exercise, texts, act) {
   return form === "number" ? [numberInput(act)] : choiceInputs(exercise, texts, act);
 }
 
-/** @param {Exercise} exercise @param {string[]} texts @param {Dispatch<any>} act @returns {HTMLElement[]} */
+/** @param {Exercise} exercise @param {string[]} texts @param {AnyDispatch} act @returns {HTMLElement[]} */
 function choiceInputs(exercise, texts, act) {
   const { form } = exercise;
   const group = newId("answer");
@@ -294,7 +294,7 @@ function choiceInputs(exercise, texts, act) {
   });
 }
 
-/** @param {Dispatch<any>} act */
+/** @param {AnyDispatch} act */
 function numberInput(act) {
   const field = numberField({ "aria-label": t("Your answer") });
   field.addEventListener("input", () => {

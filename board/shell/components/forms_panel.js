@@ -12,8 +12,8 @@ import { button, element, fillField, fillValues, onEnter, Problem, setText } fro
 /** @import { HyperplaneSubject } from "../../model/lessons/types" */
 /** @import { Dispatch, Component, Gesture, Line, Moment, Vector } from "../../types" */
 /** @import { DirectedLine, Form } from "../../math/forms.js" */
-/** @typedef {{ line(s: any, line: Line, gesture: Gesture): any, probe(s: any, x: Vector, gesture: Gesture): any,
- * typed(s: any): any, multiply(s: any, c: number): any, change(s: any, name: string): any }} FormActions */
+/** @typedef {{ line: [line: Line, gesture: Gesture], probe: [x: Vector, gesture: Gesture], typed: [],
+ * multiply: [c: number], change: [name: string] }} FormActions */
 /** The numbers and the line when typing into a field begins. It is also the gesture: what is typed there is undone
  * together.
  * @typedef {{ numbers: number[], hand: DirectedLine }} EditStart */

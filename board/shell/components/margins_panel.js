@@ -30,7 +30,7 @@ const CHANGE_BUTTONS = [
   ["reverse", "× (−1)", t("× (−1): change the signs of w and b"), "key X"],
 ];
 
-/** @param {Dispatch<{ setLine(s: any, w: Vector, b: number): any, changeLine(s: any, name: string): any }>} act
+/** @param {Dispatch<{ setLine: [w: Vector, b: number], changeLine: [name: string] }>} act
  * @returns {Component} */
 export function marginsPanel(act) {
   const problem = new Problem();

@@ -20,10 +20,9 @@ import { WeightBars } from "./weight_bars.js";
 
 /** @import { Message, MessagesRun, Term } from "../../model/lessons/types" */
 /** @import { Dispatch, Component, Gesture, Moment } from "../../types" */
-/** @typedef {{ typed(s: any, i: number, text: string, gesture: Gesture): any, mark(s: any, i: number): any,
- * remove(s: any, i: number): any, addMessage(s: any, label: Message["label"]): any, replace(s: any, set: string): any,
- * tried(s: any, text: string): any, tryMessage(s: any, i: number): any, take(s: any, text: string): any,
- * axis(s: any, which: number, word: string): any }} MessageActions */
+/** @typedef {{ typed: [i: number, text: string, gesture: Gesture], mark: [i: number], remove: [i: number],
+ * addMessage: [label: Message["label"]], replace: [set: string], tried: [text: string], tryMessage: [i: number],
+ * take: [text: string], axis: [which: number, word: string] }} MessageActions */
 
 const MAX_FILE_BYTES = 1_000_000;
 const MAX_TERM_ROWS = 40;

@@ -5,11 +5,11 @@ import { rowsOf, sentencesOf } from "../../words/neuron.js";
 import { changeDetector, element, headRow, setLabel, select, setParagraphs, setText, tableRow } from "../dom.js";
 
 /** @import { NeuralRun } from "../../model/runs/types" */
-/** @import { Dispatch, Component, Moment } from "../../types" */
+/** @import { AnyDispatch, Component, Moment } from "../../types" */
 
 const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")];
 
-/** @param {Dispatch<any>} act @returns {Component} */
+/** @param {AnyDispatch} act @returns {Component} */
 export function neuronPanel(act) {
   /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
    */

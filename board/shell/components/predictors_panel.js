@@ -9,7 +9,7 @@ import { changeDetector, element, headRow, lineSample, select, setParagraphs, se
 /** @import { RunWithPredictors } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
 
-/** @param {Dispatch<{ show(state: any, errors: string): any }>} act @returns {Component} */
+/** @param {Dispatch<{ show: [errors: string] }>} act @returns {Component} */
 export function predictorsPanel(act) {
   const names = { true: t("true errors"), training: t("training errors") };
   const choice = select(names, t("What the chart shows"), (errors) => act("show", errors));

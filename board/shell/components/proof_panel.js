@@ -8,7 +8,7 @@ import { changeDetector, element, select, setText } from "../dom.js";
 /** @import { ProvenRun } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
 
-/** @param {Dispatch<{ range(state: any, to: string): any }>} act @returns {Component} */
+/** @param {Dispatch<{ range: [to: string] }>} act @returns {Component} */
 export function proofPanel(act) {
   const range = select(
     { run: t("up to the end of this run"), bound: t("up to the bound") },

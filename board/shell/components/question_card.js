@@ -7,13 +7,13 @@ import { button, checkbox, element, newId, setText } from "../dom.js";
 import { answerFields, NO_POINT_CHOSEN } from "./exercise_card.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
-/** @import { Dispatch, Component, Lesson, Moment } from "../../types" */
+/** @import { AnyDispatch, Component, Lesson, Moment } from "../../types" */
 
 const SWITCH_TITLE = t(
   "Before each step you are asked to predict it. No question is asked while the run plays or when you jump to a step.",
 );
 
-/** @param {Lesson} lesson @returns {(act: Dispatch<any>) => Component<any>} */
+/** @param {Lesson} lesson @returns {(act: AnyDispatch) => Component} */
 export const questionCard = (lesson) => (act) => {
   const asked = element("h2", { class: "asked", id: newId("asked") });
   const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });

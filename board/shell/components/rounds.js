@@ -10,10 +10,10 @@ import { button, element, numberField, onEnter, setParagraphs, setText } from ".
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { TrainingRun } from "../../model/runs/types" */
-/** @import { Dispatch, Moment } from "../../types" */
+/** @import { AnyDispatch, Moment } from "../../types" */
 /** @import { Round } from "../../model/exercises/round.js" */
 
-/** @param {Dispatch<any>} act */
+/** @param {AnyDispatch} act */
 export function roundsBlock(act) {
   const [note, rule, now, line, count] = ["note", "rule", "now", "line-up", "counts"].map((name) =>
     element("p", { class: name }),
@@ -70,13 +70,13 @@ export function roundsBlock(act) {
   return { node, show };
 }
 
-/** @param {number} value @param {number} digits @param {Dispatch<any>} act */
+/** @param {number} value @param {number} digits @param {AnyDispatch} act */
 function choiceButton(value, digits, act) {
   const text = `b = ${number(value, digits)}`;
   return button(text, text, () => act("chooseB", value));
 }
 
-/** Fields for w₁, w₂ and b. @param {Dispatch<any>} act @returns {[HTMLElement, HTMLInputElement[]]} */
+/** Fields for w₁, w₂ and b. @param {AnyDispatch} act @returns {[HTMLElement, HTMLInputElement[]]} */
 function numberFields(act) {
   const names = ["w₁", "w₂", "b"];
   const inputs = names.map((name) => numberField({ "aria-label": t("The new {name}", { name }) }));

@@ -7,7 +7,7 @@ import { HOME } from "../../model/scene.js";
 import { button, element, setLabel, newId, onEnter, plotOf, setText, setUsable } from "../dom.js";
 
 /** @import { Task, TaskFrame, TasksSubject } from "../../model/lessons/types" */
-/** @import { Dispatch, Component, Moment } from "../../types" */
+/** @import { AnyDispatch, Component, Moment } from "../../types" */
 
 /** The links after the last task: [text, name, page]. */
 const exitLinks = () => [
@@ -43,7 +43,7 @@ function nextLabel({ frame: { i, isEnd }, run, playing }, beat) {
   return playing ? t("Pause") : beat.button || t("Next");
 }
 
-/** @param {Dispatch<any>} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] opens a page;
+/** @param {AnyDispatch} act @param {unknown} [_] @param {((page: string) => void) | null} [visit] opens a page;
  * null in a file, which has no other pages
  * @returns {Component<TasksSubject>} */
 export function taskCard(act, _, visit = null) {

@@ -7,9 +7,10 @@ import { setUsable, titledGroup } from "../dom.js";
 import { helpOf, movesOf } from "../input/keyboard.js";
 import { lessonsMenu } from "./lessons_menu.js";
 
-/** @import { Dispatch, Action, Component, KeyRow, Lesson, Moment, Tool } from "../../types" */
+/** @import { Dispatch, Action, Component, AnyKeyRow, Lesson, Moment, Tool, AnyDispatch } from "../../types" */
+/** @import { AnyAction } from "../../types" */
 /** A button of a lesson or of the shell, which may have an icon instead of a text.
- * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: Action<any>,
+ * @typedef {{ name: string, text?: string, icon?: string, title: string, key?: string, act: AnyAction,
  *   usable?(moment: Moment): boolean, pressed?(moment: Moment): boolean }} ToolButton */
 /** @typedef {Omit<ToolButton, "name" | "act"> & { act: Action }} BuiltInTool */
 
@@ -84,7 +85,7 @@ export const POINT_TOOLS = [
   ...VIEW_TOOLS,
 ];
 
-/** @param {Lesson} lesson @param {Dispatch<any>} act @param {Component[]} handing the menus to save, share and teach
+/** @param {Lesson} lesson @param {AnyDispatch} act @param {Component[]} handing the menus to save, share and teach
  * @param {((page: string) => void) | null} visit opens another page @returns {Component} */
 export function toolbar(lesson, act, handing, visit) {
   const known = lesson.edits ? TOOLS : { ...TOOLS, fit: { ...TOOLS.fit, title: FIT_WITHOUT_POINTS } };
@@ -167,9 +168,9 @@ function layersMenu({ layers, simple, fixed }, act) {
 }
 
 /** The menu of buttons that move what can be dragged, on the board and in each picture that is shown.
- * @param {Lesson} lesson @param {Dispatch<any>} act @returns {Component} */
+ * @param {Lesson} lesson @param {AnyDispatch} act @returns {Component} */
 function movesMenu({ keys, pictures }, act) {
-  const groupsOf = (/** @type {KeyRow<any>[]} */ rows) =>
+  const groupsOf = (/** @type {AnyKeyRow[]} */ rows) =>
     movesOf(rows).map(([what, moves]) =>
       titledGroup(
         what,

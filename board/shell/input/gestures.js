@@ -6,11 +6,12 @@ import * as plane from "../../math/plane.js";
 import { NOTHING_POINTED } from "../../model/point_actions.js";
 import { describePoint } from "../mixins/side_by_side.js";
 
-/** @import { Dispatch, Handle, Moment, InitialState, Picture, PointedTarget, State, Vector } from "../../types" */
+/** @import { Subject } from "../../model/runs/types" */
+/** @import { AnyDispatch, Handle, Moment, InitialState, Picture, PointedTarget, State, Vector } from "../../types" */
 /** @import { View } from "../../types" */
 /** @import { Surface } from "../../draw/surface.js" */
 /** The parts of the board that gestures use, see board.js.
- * @typedef {{ act: Dispatch<any>, state: State | InitialState, moment: Moment, abortController: AbortController,
+ * @typedef {{ act: AnyDispatch, state: State | InitialState, moment: Moment, abortController: AbortController,
  * isInUse: boolean,
  *   isDismissing: boolean }} GestureBoard */
 /** One pointer is down; `start` is in px of the window, and `resting` is the timer of a long press.
@@ -36,7 +37,7 @@ export class Gestures {
   pointers = new Map(); // the pointers that are down, in px of the picture
   wasLongPress = false; // of the last press
 
-  /** @param {GestureBoard} board @param {Picture<any, any>} picture @param {Surface} surface @param {HTMLElement}
+  /** @param {GestureBoard} board @param {Picture<Subject, View>} picture @param {Surface} surface @param {HTMLElement}
    * element */
   constructor(board, picture, surface, element) {
     this.board = board;

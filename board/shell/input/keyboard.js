@@ -3,10 +3,10 @@
 
 import { t } from "../../language/t.js";
 
-/** @import { Action, KeyRow, Lesson, Moment, Picture } from "../../types" */
-/** @typedef {{ [key: string]: Action<any> }} KeyActions */
+/** @import { AnyAction, KeyRow, Lesson, Moment, Picture, Vector, AnyKeyRow } from "../../types" */
+/** @typedef {{ [key: string]: AnyAction }} KeyActions */
 /** What a key does. The board itself handles those that are no actions of the reducer, see board.js.
- * @typedef {Action<any> | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
+ * @typedef {AnyAction | ["help"] | ["jump"] | ["lessons"] | ["blank"]} KeyAction */
 
 /** @type {KeyRow[]} */
 export const RUN_KEYS = [
@@ -77,7 +77,7 @@ export const VIEW_KEYS = [
 ];
 
 // For pictures of the weight space, while one has the focus.
-/** @type {KeyRow<any>[]} */
+/** @type {AnyKeyRow[]} */
 export const SLICE_KEYS = [
   {
     label: t("Shift + arrows"),
@@ -91,7 +91,7 @@ export const SLICE_KEYS = [
     keys: { Enter: ["press", "slice"] },
   },
 ];
-/** @type {KeyRow<any>[]} */
+/** @type {KeyRow<{ lift: [], probe: [] }>[]} */
 export const FEATURE_KEYS = [
   { label: "L", effect: t("lift the points from the plane, or lower them again"), keys: { l: ["lift"] } },
   {
@@ -102,7 +102,7 @@ export const FEATURE_KEYS = [
     keys: { e: ["probe"] },
   },
 ];
-/** @type {KeyRow<any>[]} */
+/** @type {AnyKeyRow[]} */
 export const SPACE_KEYS = [
   {
     label: t("Shift + arrows"),
@@ -111,7 +111,7 @@ export const SPACE_KEYS = [
     keys: shiftArrowKeys("turn"),
   },
 ];
-/** @type {KeyRow<any>[]} */
+/** @type {AnyKeyRow[]} */
 export const CONE_KEYS = [
   {
     label: t("Shift + arrows"),
@@ -147,8 +147,8 @@ export const ROUND_KEYS = [
   },
 ];
 
-/** An action for Shift with each arrow key; its last argument is the direction [right, up]. @param {any[]} action
- * @returns {any} */
+/** An action for Shift with each arrow key; its last argument is the direction [right, up]. @template {string} A
+ * @template {unknown[]} G @param {[A, ...G]} action @returns {{ [key: string]: [A, ...G, Vector] }} */
 export function shiftArrowKeys(...action) {
   return {
     "Shift+ArrowLeft": [...action, [-1, 0]],
@@ -159,9 +159,13 @@ export function shiftArrowKeys(...action) {
 }
 
 /** The same for the arrow keys alone, which give the action the names of their ways.
- * @param {string} action @returns {any} */
-export const arrowKeys = (action) =>
-  Object.fromEntries(["Left", "Right", "Up", "Down"].map((way) => [`Arrow${way}`, [action, way.toLowerCase()]]));
+ * @template {string} A @param {A} action @returns {{ [key: string]: [A, "left" | "right" | "up" | "down"] }} */
+export const arrowKeys = (action) => ({
+  ArrowLeft: [action, "left"],
+  ArrowRight: [action, "right"],
+  ArrowUp: [action, "up"],
+  ArrowDown: [action, "down"],
+});
 
 /** @type {KeyActions} */
 const UNDO_KEYS = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
@@ -219,7 +223,7 @@ export function actionsOf({ steps, keys }, picture = null, plays = false) {
   );
 }
 
-/** The rows of the pictures' own keys. @param {Lesson} lesson @returns {KeyRow<any>[]} */
+/** The rows of the pictures' own keys. @param {Lesson} lesson @returns {AnyKeyRow[]} */
 const pictureKeys = ({ pictures }) => pictures.flatMap(({ keys }) => keys ?? []);
 
 const QUESTION_HELP = [
@@ -314,12 +318,12 @@ const DIRECTIONS = {
 /** @type {{ [letter: string]: string }} */
 const LETTER_ARROWS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowRight" };
 
-/** A button that moves something. @typedef {{ text: string, title: string, key: string, action: Action<any> }} Move */
+/** A button that moves something. @typedef {{ text: string, title: string, key: string, action: AnyAction }} Move */
 
 /** Buttons for the keys that move something: [what is moved, its buttons].
- * @param {KeyRow<any>[]} rows @returns {[string, Move[]][]} */
+ * @param {AnyKeyRow[]} rows @returns {[string, Move[]][]} */
 export function movesOf(rows) {
-  const buttons = (/** @type {KeyRow<any>} */ { moves, keys = {} }) =>
+  const buttons = (/** @type {AnyKeyRow} */ { moves, keys = {} }) =>
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
       const [text, way] = DIRECTIONS[LETTER_ARROWS[name] ?? name];
