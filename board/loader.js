@@ -1,11 +1,11 @@
 // Loads the board once, and passes each change of data to it.
 // It is the only JavaScript that Streamlit sends with each change.
 /** @typedef {(name: string, value: unknown) => void} Send */
-/** @typedef {{ receive(data: any, send: Send): void, close(): void }} Board */
+/** @typedef {{ receive(data: unknown, send: Send): void, close(): void }} Board */
 /** @type {WeakMap<HTMLElement, ReturnType<typeof openBoard>>} */
 const boards = new WeakMap();
 
-/** @param {{ parentElement: HTMLElement, data: any, setStateValue: Send }} component */
+/** @param {{ parentElement: HTMLElement, data: unknown, setStateValue: Send }} component */
 export default async function ({ parentElement, data, setStateValue }) {
   if (!boards.has(parentElement)) boards.set(parentElement, openBoard(parentElement, data));
   const board = await boards.get(parentElement);

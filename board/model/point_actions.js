@@ -75,7 +75,7 @@ export function undoOrRedo(state, way) {
 }
 
 /** Put one value of the undo history back: the points, or the setting of the lesson that undo covers.
- * @type {(state: State, [kind, value]: [string, any]) => State} */
+ * @type {(state: State, [kind, value]: [string, unknown]) => State} */
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
   const { points: places, labels, names } = /** @type {Data} */ (value);

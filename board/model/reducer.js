@@ -88,7 +88,7 @@ function ownOf(lesson, memory, data) {
 
 /** The state after an action of ACTIONS or of the lesson. If the user wants to be asked first, it has the question
  * instead of the action's result.
- * @param {State} state @param {[name: string, ...given: any[]]} action @returns {State} */
+ * @param {State} state @param {[name: string, ...given: unknown[]]} action @returns {State} */
 export const reduce = (state, action) =>
   askBefore(state, action, applyAction) ?? updateQuestion(state, applyAction(state, action), applyAction);
 

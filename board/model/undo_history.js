@@ -6,7 +6,7 @@
 /**
  * A change of something of a `kind`. In the past, `value` is what was there before the change, in the future what was
  * there after it. Entries of one event are undone together.
- * @typedef {{ kind: string, value: any, event: unknown }} Entry
+ * @typedef {{ kind: string, value: unknown, event: unknown }} Entry
  * `gesture` made the last entry and may continue.
  * @typedef {{ past: Entry[], future: Entry[], gesture: Gesture | null }} History
  */
@@ -18,7 +18,7 @@ export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
 /** Record a change. All changes of one gesture (a drag, a key held down) are one entry. Entries of one event are undone
  * together, even if a page records the event later than other pages.
- * @param {History} history @param {string} kind @param {any} before @param {any} after
+ * @param {History} history @param {string} kind @param {unknown} before @param {unknown} after
  * @param {{ gesture?: Gesture | null, event?: unknown }} [by] @returns {History} */
 export function recordChange(history, kind, before, after, { gesture = null, event = {} } = {}) {
   if (continues(history, gesture) || JSON.stringify(before) === JSON.stringify(after)) return history;
@@ -43,8 +43,8 @@ export function canUndoRedo({ past, future }, kinds) {
 
 /** Undo or redo the last event of these kinds, if there is one. Returns the history, and which value each kind gets.
  * @param {History} history @param {"undo" | "redo"} way @param {string[]} kinds
- * @param {(kind: string) => any} valueOf the present value of a kind
- * @returns {{ history: History, values: [kind: string, value: any][] }} */
+ * @param {(kind: string) => unknown} valueOf the present value of a kind
+ * @returns {{ history: History, values: [kind: string, value: unknown][] }} */
 export function travelHistory({ past, future }, way, kinds, valueOf) {
   let [from, to] = way === "undo" ? [past, future] : [future, past];
   const last = from.findLast(({ kind }) => kinds.includes(kind));

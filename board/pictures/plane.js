@@ -243,7 +243,7 @@ function correctionLabels({ layers, data: { points }, run, k, ahead, frame }) {
 
 /** @type {CorrectionCount[]} */
 const NO_COUNTS = [];
-/** @type {WeakMap<number[], { given: any[], texts: CorrectionCount[] }>} */
+/** @type {WeakMap<number[], { given: unknown[], texts: CorrectionCount[] }>} */
 const textsCache = new WeakMap();
 
 /** The same array while nothing changes, also for two runs in turn, because placing the counts again is expensive.

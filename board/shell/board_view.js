@@ -40,7 +40,7 @@ import { LiveRegion } from "./live_region.js";
 /** @import { GestureBoard } from "./input/gestures.js" */
 /** @import { Outbox } from "./outbox.js" */
 /** @import { Announcement } from "./live_region.js" */
-/** @typedef {Surface & { draw(marks: any, view: any): void }} PictureSurface */
+/** @typedef {Surface & { draw(marks: unknown, view: unknown): void }} PictureSurface */
 /** @typedef {Parameters<ComponentFactory>[1]} Say */
 /** The parts of the board that its view uses.
  * @typedef {GestureBoard & FileSource & { outbox: Outbox, resizeObserver: ResizeObserver,

@@ -40,7 +40,7 @@ function howManySupport({ support }) {
   ];
 }
 
-/** @param {Verdict} before @param {Verdict} now @param {any} about */
+/** @param {Verdict} before @param {Verdict} now @param {unknown} about */
 function afterEdit(before, now, about) {
   const kinds = [before.kind, now.kind];
   if (kinds.some((kind) => kind !== "separable" && kind !== "inseparable")) return [];
@@ -66,7 +66,7 @@ function afterEdit(before, now, about) {
   return [whatOfMargin(change > 0 ? 0 : 1, told, about)];
 }
 
-/** @param {number} right @param {string} told @param {any} about */
+/** @param {number} right @param {string} told @param {unknown} about */
 const whatOfMargin = (right, told, about) =>
   question({
     id: "what-of-margin",
@@ -84,7 +84,7 @@ const whatOfMargin = (right, told, about) =>
     isFree: true,
   });
 
-/** @param {Verdict} now @param {any} about */
+/** @param {Verdict} now @param {unknown} about */
 const doesAnySeparate = ({ margin }, about) =>
   yesOrNo({
     id: "does-any-separate",

@@ -14,7 +14,7 @@ import { isBoolean, isCount, isListOf } from "../validators.js";
 /** The record of an exercise: the work; whether there was an answer or a look at the solution; whether it was ever
  * solved, also on other data; and for an exercise that is built, what was built.
  * @typedef {{ work: Work, answered: boolean, done: boolean, points?: Data,
- *   board?: { [setting: string]: any } }} ExerciseRecord */
+ *   board?: { [setting: string]: unknown } }} ExerciseRecord */
 /** The records of several exercises, in their order. @typedef {(ExerciseRecord | null)[]} Attempt */
 
 /** The record of the exercise on a board, with the record `before` merged in; null if there is no exercise.
@@ -55,7 +55,7 @@ const isMovedFrom =
   (/** @type {number[]} */ place, /** @type {number} */ i) =>
     !areEqual(place, points[i] ?? []);
 
-/** @param {any} value @returns {value is ExerciseRecord} */
+/** @param {unknown} value @returns {value is ExerciseRecord} */
 export function isExerciseRecord(value) {
   const { work, answered, done, points, board } = Object(value);
   return (
@@ -117,7 +117,7 @@ function rowOf({ work, answered, done, points, board }) {
   return row.map((value) => value ?? null);
 }
 
-/** @param {any} judged @param {{ [name: string]: any }} known */
+/** @param {unknown} judged @param {{ [name: string]: unknown }} known */
 function judgedOf(judged, known) {
   const names = Object.keys(known);
   const isThere = (/** @type {string} */ name) => known[name] !== null && known[name] !== undefined;
@@ -139,12 +139,12 @@ export function parseAttempt(text, exercises) {
   }
 }
 
-/** @param {any} row @param {string} name @param {Work["task"]} [task] @returns {ExerciseRecord | null} */
+/** @param {unknown} row @param {string} name @param {Work["task"]} [task] @returns {ExerciseRecord | null} */
 function parseRecord(row, name, task) {
   if (!Array.isArray(row) || row[0] !== name) return null;
   const [id, version, seed, flags, tries, hints, shown, answer, same, is, points, board] = row;
   const [answered, done, guessed, solved, looked] = [...String(flags)].map((flag) => flag === "1");
-  /** @type {{ [name: string]: any }} */
+  /** @type {{ [name: string]: unknown }} */
   const known = { answer, points };
   const judged = Object.hasOwn(known, same) ? known[same] : is;
   const work = {
@@ -167,7 +167,7 @@ function parseRecord(row, name, task) {
 }
 
 /** An answer from outside, or null if it does not suit the form.
- * @param {ExerciseForm} form @param {any} answer */
+ * @param {ExerciseForm} form @param {unknown} answer */
 export function answerFor(form, answer) {
   if (form === "number") return Number.isFinite(answer) ? answer : null;
   if (form === "choice" || form === "example") return isCount(answer) ? answer : null;

@@ -69,7 +69,7 @@ export function validateWorksheet(value) {
   return { worksheet: { version: VERSION, title, exercises: exercises.map(stripEntry) }, problem: "" };
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 function worksheetProblem(value) {
   const { version, title, exercises } = Object(value);
   if (Number.isInteger(version) && version > VERSION)
@@ -91,7 +91,7 @@ const isName = (/** @type {unknown} */ id) =>
   typeof id === "string" && id.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(id);
 const isSeed = (/** @type {unknown} */ seed) => isCount(seed) && seed <= MOST_SEED;
 
-/** Why a value is not an entry, as a sentence; "" if it is one. @param {any} entry */
+/** Why a value is not an entry, as a sentence; "" if it is one. @param {unknown} entry */
 function entryProblem(entry) {
   const { page, id, seed, scene, task } = Object(entry);
   if (!isPage(page)) return t("It does not belong to any page.");
@@ -99,7 +99,7 @@ function entryProblem(entry) {
   return sceneProblem(page, scene) || taskProblem(task) || lockedPointsProblem(task, scene);
 }
 
-/** @param {string} page @param {any} scene */
+/** @param {string} page @param {unknown} scene */
 export function sceneProblem(page, scene) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
@@ -118,7 +118,7 @@ function lockedPointsProblem({ locked }, { points }) {
 
 const isTable = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The number of values in a value; Infinity if a scene cannot contain it. @param {any} value
+/** The number of values in a value; Infinity if a scene cannot contain it. @param {unknown} value
  * @returns {number} */
 function countValues(value, deepest = DEEPEST) {
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return 1;

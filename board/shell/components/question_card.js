@@ -84,7 +84,7 @@ export const questionCard = (lesson) => (act) => {
 const predictionCount = ({ right, of }) =>
   t("{right} of {of, plural, one {# prediction} other {# predictions}} correct", { right, of });
 
-/** @param {number | null} chosen @param {any} answer */
+/** @param {number | null} chosen @param {unknown} answer */
 function chosenText(chosen, answer) {
   if (chosen !== null) return t("You chose {example}.", { example: example(chosen) });
   return answer === null ? NO_POINT_CHOSEN : "";

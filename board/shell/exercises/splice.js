@@ -72,7 +72,7 @@ export function connectSplice(host, records, of, resume, signal) {
   };
 }
 
-/** {key: an unvalidated record}, or null. @param {any} state @returns {{ [key: string]: any } | null} */
+/** {key: an unvalidated record}, or null. @param {unknown} state @returns {{ [key: string]: unknown } | null} */
 function parseState(state) {
   try {
     const { version, exercises } = typeof state === "string" ? JSON.parse(state) : Object(state);

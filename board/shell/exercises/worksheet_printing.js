@@ -19,7 +19,7 @@ import { element } from "../dom.js";
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `css` is the style sheet of boards, and `templates` the data that each page gets on a first visit.
  * @typedef {{ lessons: { [name: string]: Lesson }, catalogue: Catalogue, css: string,
- *   templates: { [page: string]: any }, isSolved: boolean }} PrintContext */
+ *   templates: { [page: string]: unknown }, isSolved: boolean }} PrintContext */
 
 const BOARD_ONLY = t("You can do this exercise only on its board, because each answer leads to the next question.");
 const UNKNOWN_QUESTION = t("The question depends on points that only the board has. Open the exercise on its board.");
@@ -131,7 +131,7 @@ function pointLines(state) {
 function textsOf(exercise, state, seed) {
   const { asks, choices = [] } = exercise;
   const given = (state && activeExercise(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
-  const of = (/** @type {any} */ text, /** @type {any} */ otherwise) => {
+  const of = (/** @type {unknown} */ text, /** @type {unknown} */ otherwise) => {
     try {
       return typeof text === "function" ? text(given) : text;
     } catch {

@@ -21,7 +21,7 @@ import { connectSplice } from "../exercises/splice.js";
 /** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** @import { Catalogue, Entry } from "../../model/exercises/worksheet.js" */
 /** @typedef {ReturnType<typeof open>} Board */
-/** The data that each page gets on a first visit. @typedef {{ [page: string]: any }} Templates */
+/** The data that each page gets on a first visit. @typedef {{ [page: string]: unknown }} Templates */
 /** An exercise of the worksheet; `problem` says why it cannot be done here.
  * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson, problem: string }} PlayerItem
  * */
@@ -36,7 +36,7 @@ const STANDING_TEXTS = {
   new: (values) => t("Exercise {i} of {n}: {title}, not started", values),
 };
 
-/** @param {HTMLElement} parent @param {{ worksheet: any }} told @param {{ [name: string]: any }} modules
+/** @param {HTMLElement} parent @param {{ worksheet: unknown }} told @param {{ [name: string]: unknown }} modules
  * @param {string} css @param {string} templates */
 export function openPlayer(parent, { worksheet }, modules, css, templates) {
   parent.append(element("style", {}, fontFace(), css));

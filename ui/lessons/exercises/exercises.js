@@ -2,11 +2,11 @@
 // The bundle contains all exercises.
 
 /** @typedef {(name: string, value: unknown) => void} Send */
-/** @typedef {{ receive(data: any, send: Send): void, close(): void }} Page */
+/** @typedef {{ receive(data: unknown, send: Send): void, close(): void }} Page */
 /** @type {WeakMap<HTMLElement, ReturnType<typeof openPage>>} */
 const pages = new WeakMap();
 
-/** @param {{ parentElement: HTMLElement, data: any, setTriggerValue: Send }} component */
+/** @param {{ parentElement: HTMLElement, data: unknown, setTriggerValue: Send }} component */
 export default async function ({ parentElement, data, setTriggerValue }) {
   if (!pages.has(parentElement)) pages.set(parentElement, openPage(parentElement, data));
   const page = await pages.get(parentElement);
