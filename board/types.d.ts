@@ -138,9 +138,12 @@ export interface BoardData extends Partial<Data> {
   note?: string;
   hall?: boolean;
   session?: Session | null;
-  settings?: { [setting: string]: any };
+  settings?: { [setting: string]: unknown };
   [more: string]: any;
 }
+
+/** The same with the points of a lesson. */
+export type LessonData = BoardData & Data;
 
 /** A drag or a key that is held down: all its edits are one entry of the history. */
 export type Gesture = object;
@@ -320,7 +323,7 @@ export type Handle =
   | { part: "tip" | "shaft" | "draft" | "guess" | "guess tip" | "line" | "probe" | "space"; i?: undefined };
 
 /** The same for actions of a lesson, on states of its own. */
-export type Reducer = { of(state: State, ...given: any[]): State }["of"];
+export type Reducer = { of(state: State, ...given: unknown[]): State }["of"];
 
 /** [name, ...arguments] of an action of every board or, of `More`, of the lesson. The default is not {}, which JSDoc
  * would read as any. */
@@ -400,10 +403,10 @@ export interface Lesson<More = object, S extends Subject = Subject, O extends Le
   fixed?: boolean;
   /** It is in a file: what needs a server is left out, and edits count as confirmed. */
   alone?: boolean;
-  subject(data: any, own: O): Subject<O>;
+  subject(data: LessonData, own: O): Subject<O>;
   /** The server's data for other points, if the browser can compute them (the run and the verdict); else null. If it is
    * `alone`, without a server, always as much as it can compute. */
-  alive?(data: any, points: Data, alone?: boolean): any;
+  alive?(data: LessonData, points: Data, alone?: boolean): LessonData | null;
   /** Its runs begin at w = 0, b = 0, whatever start the conventions give. */
   fromZero?: boolean;
   /** Much of it depends on controls of its page, which only the server answers, so no package has its exercises. */

@@ -105,7 +105,7 @@ export function enough(gate) {
   const good = triples.find((some) => {
     const { points, labels } = examplesOf(gate, some);
     if (new Set(some).size < THREE || new Set(labels).size < 2) return false;
-    const index = train(points, labels, /** @type {any} */ (RULE), { most: 100 })?.index ?? [];
+    const index = train(points, labels, RULE, { most: 100 })?.index ?? [];
     return !missed(added(points, labels, index), gate).length;
   });
   return examplesOf(gate, good ?? []);
@@ -174,7 +174,7 @@ const ofThree = exercise({
 function midway(by) {
   const gate = by.oneOf(GATES);
   const points = examplesOf(gate, by.shuffle([0, 1, 2, 3]));
-  const run = train(points.points, points.labels, /** @type {any} */ (RULE), { most: 100 });
+  const run = train(points.points, points.labels, RULE, { most: 100 });
   const k = by.whole(2, Math.max(2, (run?.index.length ?? 3) - 1));
   const line = added(points.points, points.labels, run?.index.slice(0, k) ?? []);
   return { gate, points, line, position: run?.examined[k - 1] ?? 0 };

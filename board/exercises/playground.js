@@ -120,7 +120,7 @@ function notAnd({ points, labels }) {
 const ORDERS = () =>
   permuted(CORNERS).map((order) => {
     const { points, labels } = gateIn(order);
-    const run = train(points, labels, /** @type {any} */ (RULE), { most: 100 });
+    const run = train(points, labels, RULE, { most: 100 });
     return { order, mistakes: run?.index.length ?? 0 };
   });
 
@@ -434,8 +434,7 @@ const madeWrong = exercise({
 // ---- b after an epoch
 
 /** The examples that are corrected in the first epoch, in order. @param {Data} data */
-const inFirstEpoch = ({ points, labels }) =>
-  train(points, labels, /** @type {any} */ (RULE), { most: 100, epochs: 1 })?.index ?? [];
+const inFirstEpoch = ({ points, labels }) => train(points, labels, RULE, { most: 100, epochs: 1 })?.index ?? [];
 /** b after one look at each example, if `isCorrected` decides which examples are corrected.
  * @param {Data} data @param {(y: number, w: Vector, b: number, x: Vector, isFirst: boolean) => boolean} isCorrected */
 function bBy({ points, labels }, isCorrected) {
@@ -449,7 +448,7 @@ function bBy({ points, labels }, isCorrected) {
 }
 /** b after the run has converged. @param {Data} data */
 const bAtEnd = ({ points, labels }) =>
-  sum((train(points, labels, /** @type {any} */ (RULE), { most: 10_000 })?.index ?? []).map((i) => labels[i]));
+  sum((train(points, labels, RULE, { most: 10_000 })?.index ?? []).map((i) => labels[i]));
 const sum = (/** @type {number[]} */ some) => some.reduce((a, value) => a + value, 0);
 const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
 /** b after the first epoch, and the results of slips. @param {Data} data */

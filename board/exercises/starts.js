@@ -43,7 +43,7 @@ export const SIX = twoClasses(
 
 /** @type {SceneBoard} */
 export const AT_START = { step: [0, false] };
-/** @type {Rule} */
+/** @type {Omit<Rule, "start">} */
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
 /** The conventions of one board as in a scene: the app's defaults, with changes. @param {Partial<Rule>} [other] */
 export const oneBoardRules = (other = {}) => ({ "": { ...RULE, ...other } });

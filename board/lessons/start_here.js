@@ -220,7 +220,7 @@ export const lesson = {
   edits: false,
   undoes: "progress",
   changes: t("what you have done"),
-  subject: (data) => new Tasks(data),
+  subject: ({ tasks }) => new Tasks({ tasks }),
   own: ({ tasks }) => ({ progress: newProgress(tasks) }),
   validators: { progress: isProgress },
   actions,

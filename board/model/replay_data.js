@@ -7,7 +7,7 @@ import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memo
 /** The content of such a file as JSON: the server's data, and the tab's memory as tab_memory.js serializes it. On a
  * page with other boards, also the question that it answers and the server's data for other scenes. `cell` says that it
  * is in a notebook, which may ask for the points.
- * @typedef {{ data: any, memory?: string, link?: string, question?: string, cell?: boolean,
+ * @typedef {{ data: BoardData, memory?: string, link?: string, question?: string, cell?: boolean,
  *   scenes?: { [name: string]: any } }} Replay */
 
 /** The server's data without what is only for one session, and without the addresses of its files.

@@ -26,23 +26,23 @@ export function isAllFinite(value) {
 /** @param {{ right: number, of: number }} guesses */
 const isGuessCount = ({ right, of }) => right <= of && of <= 1_000_000;
 
-/** @type {{ [setting: string]: (value: any) => boolean }} */
+/** @type {{ [setting: string]: (value: unknown) => boolean }} */
 const VALIDATORS = {
   layers: (value) => isListOf(value, isString),
-  brush: (value) => [1, -1].includes(value),
-  grain: (value) => ["mistake", "example", "epoch"].includes(value),
-  speed: (value) => Object.keys(STEP_MS).includes(value),
+  brush: (value) => value === 1 || value === -1,
+  grain: (value) => ["mistake", "example", "epoch"].some((grain) => grain === value),
+  speed: (value) => Object.keys(STEP_MS).some((speed) => speed === value),
   numbers: isBoolean,
   views: isAllFinite,
   seen: isAllFinite,
   exercise: isWork,
-  ask: (value) => [value?.right, value?.of].every(isCount) && isGuessCount(value),
+  ask: (value) => [Object(value).right, Object(value).of].every(isCount) && isGuessCount(Object(value)),
 };
 
 /** @param {unknown} value @returns {value is Data} */
 export const isData = (value) => isLabelledPoints(value) && (value.names === undefined || isNames(value.names));
-/** @param {any} value @returns {value is Camera} */
-export const isCamera = (value) => [value?.azimuth, value?.elevation].every(Number.isFinite);
+/** @param {unknown} value @returns {value is Camera} */
+export const isCamera = (value) => [Object(value).azimuth, Object(value).elevation].every(Number.isFinite);
 /** [position, whether nobody has stepped yet] @param {unknown} value @returns {value is [number, boolean]} */
 export const isStep = (value) => Array.isArray(value) && isCount(value[0]) && isBoolean(value[1]);
 

@@ -154,7 +154,7 @@ export interface Session {
 
 /** The conventions of a run as a scene has them, and those of each side. */
 export type Rule = Pick<RunData, "bias" | "order" | "boundary" | "seed"> & { learning_rate: number; start?: Vector };
-export type Rules = { [side: string]: Partial<Rule> };
+export type Rules = { [side: string]: Rule };
 /** A run that the user has stepped in: its points as in a scene and their name, its conventions, and how it ended.
  * `ratio` is γ/γ* of its last line, if a line separates; `bound` that of the theorem, if there is one. For lifted
  * points, `map` are the settings of a scene that give the map. */

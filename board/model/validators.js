@@ -10,6 +10,8 @@ export const isString = (value) => typeof value === "string";
 /** @param {unknown} value @returns {value is boolean} */
 export const isBoolean = (value) => typeof value === "boolean";
 /** @param {unknown} value @returns {value is number} */
+export const isNumber = (value) => Number.isFinite(value);
+/** @param {unknown} value @returns {value is number} */
 export const isCount = (value) => Number.isInteger(value) && Number(value) >= 0;
 /** @param {unknown} value @param {number} count @returns {value is number} */
 export const isIndex = (value, count) => isCount(value) && value < count;

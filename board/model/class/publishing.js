@@ -12,11 +12,11 @@ import { MOST_POINTS } from "../points.js";
 import { withoutSession } from "../replay_data.js";
 import { sceneOf } from "../board_scene.js";
 
-/** @import { Moment } from "../../types" */
+/** @import { Moment, LessonData } from "../../types" */
 /** @import { Scene } from "../types" */
 /** @import { Question, SharedBoard, SharedStep } from "./protocol.js" */
 /** @import { StateWithSession } from "../scene.js" */
-/** The first data of each page, as the server sends them. @typedef {{ [page: string]: any }} Templates */
+/** The first data of each page, as the server sends them. @typedef {{ [page: string]: LessonData }} Templates */
 
 const PERSONAL_SETTINGS = ["ask", "brush", "speed"]; // of whoever uses the board
 const LONGEST_SAID = 2000; // characters
@@ -38,11 +38,12 @@ export function sharedBoard(state, templates) {
   const isMade = canFollowerCompute(state, scene, templates[state.lesson.name]);
   if (isMade) return { page: scene.page, scene, data: null };
   if (!state.answer || state.points.pending.length) return null;
-  return { page: scene.page, scene, data: { ...withoutSession(state.answer), note: state.note ?? "" } };
+  const answer = /** @type {LessonData} */ (withoutSession(state.answer));
+  return { page: scene.page, scene, data: { ...answer, note: state.note ?? "" } };
 }
 
 /** Whether a follower's browser can compute the results for these points.
- * @param {StateWithSession} state @param {Scene} scene @param {any} template */
+ * @param {StateWithSession} state @param {Scene} scene @param {LessonData} template */
 function canFollowerCompute({ lesson, points }, { rules, board }, template) {
   if (!template || lesson.fixed || !canRunOffline(lesson) || needsPage(lesson, template, board)) return false;
   return dataFor(lesson, template, lesson.edits ? points.current : undefined, rules) !== null;

@@ -7,7 +7,7 @@ import { memoizeLast } from "../../math/memoize.js";
 import { judge } from "./question.js";
 import { isAbout } from "./reply.js";
 import { isRoundOpen, isRound, roundIn, runHash, runToPlay } from "./round.js";
-import { isBoolean, isCount } from "../validators.js";
+import { isBoolean, isCount, isString } from "../validators.js";
 import { exerciseOfTask, isTaskWithStart } from "./custom_exercise.js";
 
 /** @import { Data, Lesson, Moment } from "../../types" */
@@ -34,13 +34,17 @@ export const newWork = ({ id, version }, seed = 0) => ({
 });
 
 /** Whether a value from outside is Work. */
-export const isWork = (/** @type {any} */ value) =>
-  typeof value?.id === "string" &&
-  [value.version, value.seed, value.tries, value.hints].every(isCount) &&
-  (value.shown === null || isCount(value.shown)) &&
-  [value.guessed, value.looked, value.solved].every(isBoolean) &&
-  (value.task === undefined || isTaskWithStart(value.task)) &&
-  (value.round === undefined || isRound(value.round));
+export const isWork = (/** @type {unknown} */ value) => {
+  const { id, version, seed, tries, hints, shown, guessed, looked, solved, task, round } = Object(value);
+  return (
+    isString(id) &&
+    [version, seed, tries, hints].every(isCount) &&
+    (shown === null || isCount(shown)) &&
+    [guessed, looked, solved].every(isBoolean) &&
+    (task === undefined || isTaskWithStart(task)) &&
+    (round === undefined || isRound(round))
+  );
+};
 
 /** Exact, without rounding. @param {any} one @param {any} other */
 const areSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);

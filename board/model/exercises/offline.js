@@ -5,9 +5,9 @@ import { ruleOfScene } from "../../math/conventions.js";
 import { conventionNames } from "../../words/start.js";
 import { defaultSettings } from "../state_updates.js";
 
-/** @import { Data, Lesson } from "../../types" */
-/** @import { Scene, Session } from "../types" */
-/** @import { Exercise } from "./types" */
+/** @import { Data, Lesson, LessonData, LessonSettings } from "../../types" */
+/** @import { Scene, Session, Rules } from "../types" */
+/** @import { Exercise, Start } from "./types" */
 
 /** Whether exercises of a lesson, which bring their own points, can be in a file.
  * @param {Lesson} lesson */
@@ -16,10 +16,10 @@ export const canRunOffline = (lesson) => !lesson.edits || Boolean(lesson.alive &
 /** Why an exercise cannot be in a file, as a sentence; "" if it can. `scene` is that of a custom exercise, and
  * `template` the server's data of its page, null if this file has none.
  * @param {Lesson | undefined} lesson @param {Exercise | null} exercise
- * @param {{ scene?: Scene, seed?: number, template?: any }} [of] */
+ * @param {{ scene?: Scene, seed?: number, template?: LessonData | null }} [of] */
 export function offlineProblem(lesson, exercise, { scene, seed = 0, template } = {}) {
   if (!lesson || !exercise) return t("This exercise is not in this version of the app. Choose a different exercise.");
-  const { points, preset, board } = /** @type {any} */ (scene ?? exercise.start(seed));
+  const { points, preset, board } = /** @type {Start & Scene} */ (scene ?? exercise.start(seed));
   const isPreset = Boolean(preset || (points?.preset && !points.points));
   const isOther = template === null || (template !== undefined && needsPage(lesson, template, board));
   if (!needsMore(exercise) && !isPreset && !isOther && canRunOffline(lesson)) return "";
@@ -32,15 +32,15 @@ export function offlineProblem(lesson, exercise, { scene, seed = 0, template } =
 const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
 
 /** Whether settings that only the server's page can change differ from their defaults.
- * @param {Lesson} lesson @param {any} template @param {{ [setting: string]: any } | undefined} board */
+ * @param {Lesson} lesson @param {LessonData} template @param {Scene["board"]} board */
 export function needsPage(lesson, template, board) {
   const own = defaultSettings(lesson, template);
-  const said = (/** @type {any} */ settings) => JSON.stringify(lesson.controls?.(settings));
-  return said({ ...own, ...board }) !== said(own);
+  const said = (/** @type {LessonSettings} */ settings) => JSON.stringify(lesson.controls?.(settings));
+  return said({ ...own, ...board, layers: own.layers }) !== said(own);
 }
 
 /** The data that the server would send for these points and conventions; null if the browser cannot compute them.
- * `template` are the server's data of the same page. @param {Lesson} lesson @param {any} template
+ * `template` are the server's data of the same page. @param {Lesson} lesson @param {LessonData} template
  * @param {Data | undefined} points @param {Scene["rules"]} [rules] */
 export function dataFor(lesson, template, points, rules = {}) {
   const ruled = { ...template, run: dropUnusedStart(lesson, ruledRun(template.run, rules)) };
@@ -64,10 +64,10 @@ export const sessionWith = (id, opened, rules = {}) => ({
 });
 
 /** Without the start, in lessons whose runs always begin at 0. @param {Lesson} lesson
- * @param {any} run */
+ * @param {LessonData["run"]} run */
 const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 
-/** @param {any} run @param {{ [side: string]: any }} rules */
+/** @param {LessonData["run"]} run @param {Rules} rules */
 function ruledRun(run, rules) {
   if (!run?.sides) return rules[""] ? { ...run, ...ruleOfScene(rules[""]) } : run;
   const sides = ["left", "right"].map((side, i) => {

@@ -8,7 +8,7 @@ import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { roundStep } from "../../math/ticks.js";
 import { RULE_FIELDS } from "../runs/run.js";
-import { isBoolean, isCount, isVector } from "../validators.js";
+import { isBoolean, isCount, isListOf, isString, isVector } from "../validators.js";
 
 /** @import { Line, Vector } from "../../types" */
 /** @import { Frame, Subject, TrainingRun } from "../runs/types" */
@@ -215,26 +215,31 @@ export const nextQuestion = (round) => ({
   ghost: round.found ? round.ghost : null,
 });
 
-/** @param {any} value */
-const isReply = (value) =>
-  isCount(value?.example) ||
-  value?.stops === true ||
-  (isVector(value?.w, 2) && Number.isFinite(value.b) && Number.isFinite(value.step) && value.step >= 0);
+/** @param {unknown} value */
+function isReply(value) {
+  const { example, stops, w, b, step } = Object(value);
+  return (
+    isCount(example) || stops === true || (isVector(w, 2) && Number.isFinite(b) && Number.isFinite(step) && step >= 0)
+  );
+}
 
-/** Whether a value from outside is a round. @param {any} value */
-export const isRound = (value) =>
-  typeof value?.of === "string" &&
-  [value.k, value.level, value.right, value.wrong, value.helped, value.updates].every(isCount) &&
-  value.level <= MAX_LEVEL &&
-  [value.found, value.over].every(isBoolean) &&
-  isDraft(value) &&
-  (value.was === null || (isReply(value.was?.reply) && isCount(value.was.k) && isBoolean(value.was.found))) &&
-  (value.ghost === null || (isVector(value.ghost?.w, 2) && Number.isFinite(value.ghost.b)));
+/** Whether a value from outside is a round. @param {unknown} value */
+export function isRound(value) {
+  const { of, k, level, right, wrong, helped, updates, found, over, was, ghost } = Object(value);
+  return (
+    isString(of) &&
+    [k, level, right, wrong, helped, updates].every(isCount) &&
+    level <= MAX_LEVEL &&
+    [found, over].every(isBoolean) &&
+    isDraft(value) &&
+    (was === null || (isReply(was?.reply) && isCount(was.k) && isBoolean(was.found))) &&
+    (ghost === null || (isVector(ghost?.w, 2) && Number.isFinite(ghost.b)))
+  );
+}
 
-/** @param {any} value */
-const isDraft = ({ w, b, step }) =>
-  Array.isArray(w) &&
-  w.length === 2 &&
-  [...w, b].every((one) => one === null || Number.isFinite(one)) &&
-  Number.isFinite(step) &&
-  step >= 0;
+/** @param {unknown} value */
+function isDraft(value) {
+  const { w, b, step } = Object(value);
+  return isListOf(w, isDraftNumber) && w.length === 2 && isDraftNumber(b) && Number.isFinite(step) && step >= 0;
+}
+const isDraftNumber = (/** @type {unknown} */ value) => value === null || Number.isFinite(value);

@@ -11,8 +11,10 @@ import { NoRun } from "../runs/no_run.js";
 /** @import { HandSettings } from "./types" */
 
 /** Whether a value from outside is a line with a grip. */
-export const isLineWithGrip = (/** @type {any} */ value) =>
-  isVector(value?.w, 2) && isVector(value.grip, 2) && Number.isFinite(value.b);
+export function isLineWithGrip(/** @type {unknown} */ value) {
+  const { w, grip, b } = Object(value);
+  return isVector(w, 2) && isVector(grip, 2) && Number.isFinite(b);
+}
 
 /** The line (w, b) with its grip at the point nearest to a place. @type {(line: Line, near: Vector) => LineWithGrip} */
 export const gripNear = ({ w, b }, near) => ({

@@ -30,14 +30,19 @@ export const newTaskWork = ({ beats, line }) => ({
 });
 
 /** Whether a value from outside is work. */
-const isWork = (/** @type {any} */ value) =>
-  [value?.beat, value?.best].every(isCount) &&
-  isListOf(value.guesses, (guess) => guess === null || isCount(guess), MAX_TASKS) &&
-  (value.hand === null || isLineWithGrip(value.hand)) &&
-  (value.point === null || isVector(value.point, 2));
+function isWork(/** @type {unknown} */ value) {
+  const { beat, best, guesses, hand, point } = Object(value);
+  return (
+    [beat, best].every(isCount) &&
+    isListOf(guesses, (guess) => guess === null || isCount(guess), MAX_TASKS) &&
+    (hand === null || isLineWithGrip(hand)) &&
+    (point === null || isVector(point, 2))
+  );
+}
 
 /** Whether a value from outside is progress. */
-export const isProgress = (/** @type {any} */ value) => isCount(value?.task) && isListOf(value.work, isWork, MAX_TASKS);
+export const isProgress = (/** @type {unknown} */ value) =>
+  isCount(Object(value).task) && isListOf(Object(value).work, isWork, MAX_TASKS);
 
 /** @param {Task[]} tasks @returns {Progress} */
 export const newProgress = (tasks) => ({ task: 0, work: tasks.map(newTaskWork) });

@@ -20,6 +20,7 @@ import { number } from "../../words/numbers.js";
 import { describeOutcome } from "../../words/outcome.js";
 
 /** @import { ChartView, Data, ActiveDrag, Moment, SpaceView, State, Vector } from "../../types" */
+/** @import { LessonData } from "../../types" */
 /** @import { Actions } from "../types" */
 /** @import { FeatureMapData, LiftedSubject, RunData } from "./types" */
 
@@ -42,7 +43,7 @@ const liftBy = memoizeLast(
 
 /** The server's answer about a lifted run, computed for other points; null if only the server can compute it. If the
  * browser is `alone`, `map.problem` says why the points cannot be lifted.
- * @param {any} answer @param {Data} data @param {boolean} [alone] */
+ * @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 export function computeLifted(answer, data, alone) {
   const { run: before, map } = answer;
   if (!map.programs) return { ...answer, ...data }; // no points can be lifted

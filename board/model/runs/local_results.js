@@ -13,6 +13,7 @@ import { isSameRule } from "./run.js";
 
 /** @import { TrainingResult } from "../../math/types" */
 /** @import { BoardData, Data, Lesson, Line, InitialState, Separable, State, Vector, Verdict } from "../../types" */
+/** @import { LessonData } from "../../types" */
 /** @import { Conventions, Proof, RunData, Subject, Theorem } from "./types" */
 
 // Updates of a run, and of one that never ends: as in ui/visitor/cached_results.py.
@@ -24,19 +25,25 @@ const [MIN_COORDINATE, MAX_COORDINATE] = [1e-100, 1e100]; // as the core require
 /** The subject of the server's answer, or after further edits, of what the browser can compute.
  * @param {State | InitialState} state @param {BoardData} answer @returns {Subject} */
 export function subjectOf({ lesson, own, points: { pending, current } }, answer) {
-  return lesson.subject((pending.length && computeAnswer(lesson, answer, current)) || answer, own);
+  const known = /** @type {LessonData} */ (answer);
+  return lesson.subject((pending.length && computeAnswer(lesson, known, current)) || known, own);
 }
 
 /** The server's answer, if it is about just these points, as after an undo; or else what the browser can compute. That
  * is all there is if it is `alone`, without a server.
- * @param {Lesson} lesson @param {any} answer @param {Data} data @param {boolean} [alone] */
+ * @param {Lesson} lesson @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 const computeAnswer = (lesson, answer, data, alone) =>
   lesson.alive && (isSameData(answer, data) ? { ...answer, ...data } : lesson.alive(answer, data, alone));
 
 /** The run after an edit, in the same frame, if the browser can compute it. @param {State} state @returns {State} */
 export function withRun(state) {
   const { lesson, answer, own, run: before, player, points } = state;
-  const known = computeAnswer(lesson, answer, points.current, Boolean(lesson.alone) || !state.connected);
+  const known = computeAnswer(
+    lesson,
+    /** @type {LessonData} */ (answer),
+    points.current,
+    Boolean(lesson.alone) || !state.connected,
+  );
   if (!known) return state;
   const run = lesson.subject(known, own);
   const place = before.equals(run) ? {} : { ...run.place(before, player, false, ""), tween: null };
@@ -58,20 +65,20 @@ const knownPart = ({ index }, { index: known, outcome }) =>
   outcome === "begun" ? index?.slice(0, known.length) : index;
 
 /** The server's answer about a run, computed for other points; null if only the server can compute it.
- * @param {any} answer @param {Data} data @param {boolean} [alone] */
+ * @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 export function computeRunData(answer, data, alone) {
   const run = computeRun(answer.run, data, { alone });
   return run && { ...answer, ...data, run };
 }
 
-/** The same for a verdict without a run. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same for a verdict without a run. @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 export function computeVerdict(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   return verdict && { ...answer, ...data, run: { ...answer.run, verdict } };
 }
 
 /** The same for the stages of the maximum-margin line, with those candidates that still separate. Only the server knows
- * which support vectors are essential. @param {any} answer @param {Data} data @param {boolean} [alone] */
+ * which support vectors are essential. @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 export function computeStages(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
@@ -81,7 +88,7 @@ export function computeStages(answer, data, alone) {
   return { ...answer, ...data, run: { verdict, candidates, essential: null } };
 }
 
-/** The same for two runs on the same points. @param {any} answer @param {Data} data @param {boolean} [alone] */
+/** The same for two runs on the same points. @param {LessonData} answer @param {Data} data @param {boolean} [alone] */
 export function computePair(answer, data, alone) {
   const sides = answer.run.sides.map((/** @type {RunData} */ side) => computeRun(side, data, { alone }));
   return sides.every(Boolean) ? { ...answer, ...data, run: { ...answer.run, sides } } : null;

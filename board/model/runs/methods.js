@@ -7,6 +7,7 @@ import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { parseNumber } from "../../math/number_input.js";
 import { noNumber, number } from "../../words/numbers.js";
+import { isNumber } from "../validators.js";
 import { updateSettings, withProblem } from "../state_updates.js";
 import { NoRun } from "./no_run.js";
 import { endingOf } from "../../words/outcome.js";
@@ -21,9 +22,9 @@ const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // if λ is not 0
 const [MIN_EXPONENT, MAX_EXPONENT, STEPS_PER_EXPONENT] = [-10, 4, 10];
 export const SLIDER = { least: STEPS_PER_EXPONENT * MIN_EXPONENT - 1, most: STEPS_PER_EXPONENT * MAX_EXPONENT };
 
-export const isMethod = (/** @type {any} */ value) => METHODS.includes(value);
-export const isLambda = (/** @type {any} */ value) =>
-  Number.isFinite(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
+export const isMethod = (/** @type {unknown} */ value) => METHODS.some((method) => method === value);
+export const isLambda = (/** @type {unknown} */ value) =>
+  isNumber(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
 
 /** The λ at a position of the slider, and the position nearest to a λ. */
 export const lambdaAt = (/** @type {number} */ place) =>

@@ -18,7 +18,7 @@ export class NoRun {
     this.labels = labels;
   }
 
-  /** @type {(other: any) => boolean} */
+  /** @type {(other: Subject) => boolean} */
   equals = () => true;
   /** @type {Subject["place"]} */
   place = () => ({ position: 0, fresh: false });

@@ -12,7 +12,7 @@ import { SOURCE_AWAITED, SOURCE_UNKNOWN } from "../../words/predictors.js";
 import { computeRun, MAX_UPDATES } from "./local_results.js";
 import { Run } from "./run.js";
 
-/** @import { Data, Line, Vector } from "../../types" */
+/** @import { Data, Line, Vector, LessonData } from "../../types" */
 /** @import { EvaluationData, PerPredictor, RunWithPredictors, RunData, PointSource, TrainingRun } from "./types" */
 /** @import { StateBatch, BatchPoints } from "../../math/batch_scores.js" */
 /** @typedef {PerPredictor<number[]>} Curve */
@@ -23,7 +23,7 @@ const MAX_CURVE_UPDATES = 300; // of a long run, at which the curves are compute
 
 /** The server's answer about a run of T epochs, computed for other points; null if only the server can compute it,
  * unless the browser is `alone`. The server must still send the data that evaluate the lines.
- * @param {{ run: RunData, judge: EvaluationData }} answer
+ * @param {LessonData} answer
  * @param {Data} data @param {boolean} [alone] */
 export function computePredictors(answer, data, alone) {
   const { epochs } = answer.judge;
@@ -155,7 +155,7 @@ function survivalOf({ examined, length }, k, position) {
 
 /** @param {TrainingRun} run @returns {StateSums} */
 function stateSumsOf(run) {
-  const deciding = stateBatchOf(/** @type {any} */ (run));
+  const deciding = stateBatchOf(run);
   if (!deciding) return null;
   const { rows, width, places } = deciding;
   const eta = places === null && !hasStart(run) ? run.eta : 1; // doubles are multiplied before the sum, as in the core

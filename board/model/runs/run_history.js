@@ -84,9 +84,14 @@ export function unpackRuns(given) {
   return Array.isArray(given) ? given.filter(isRun).slice(0, MAX_RUNS) : [];
 }
 
-const isRun = (/** @type {any} */ run) =>
-  [run?.number, run?.size, run?.mistakes, run?.epochs, run?.rule?.learning_rate].every(Number.isFinite) &&
-  [run.called, run.kind, run.outcome].every(isString) &&
-  [run.ratio, run.bound].every((value) => value === null || Number.isFinite(value)) &&
-  isStart(run.rule.start) &&
-  Boolean(run.points);
+/** @param {unknown} value @returns {value is PastRun} */
+function isRun(value) {
+  const { number, size, mistakes, epochs, rule, called, kind, outcome, ratio, bound, points } = Object(value);
+  return (
+    [number, size, mistakes, epochs, rule?.learning_rate].every(Number.isFinite) &&
+    [called, kind, outcome].every(isString) &&
+    [ratio, bound].every((one) => one === null || Number.isFinite(one)) &&
+    isStart(rule.start) &&
+    Boolean(points)
+  );
+}

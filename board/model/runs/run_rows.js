@@ -4,11 +4,12 @@ import { ordinalsOf } from "../../math/corrections.js";
 import { stateBatchOf, toBatchPoints } from "../../math/batch_scores.js";
 import * as plane from "../../math/plane.js";
 
-/** @import { Row, TrainingRun } from "./types" */
+/** @import { Row, Subject, TrainingRun } from "./types" */
 
 /** The runs of a subject that have a table: one, two of a pair, or none if the features have no names.
- * @param {any} subject @returns {TrainingRun[]} */
-export const runsOf = (subject) => subject.sides ?? (subject.features ? [subject] : []);
+ * @param {Subject} subject @returns {TrainingRun[]} */
+export const runsOf = (subject) =>
+  /** @type {TrainingRun[]} */ (subject.sides ?? ("features" in subject && subject.features ? [subject] : []));
 
 /** Row k has the example of update k, its score before and the line after the update; row 0 is the start. The rows are
  * those from `from` to `end` − 1. @param {TrainingRun} run @returns {Row[]} */
@@ -53,7 +54,7 @@ function lineReader(run) {
  * @param {TrainingRun} run @returns {(k: number) => { least: number, wrong: number }} */
 function leastOf(run) {
   const { points, labels, boundary, states } = run;
-  const deciding = stateBatchOf(/** @type {any} */ (run));
+  const deciding = stateBatchOf(run);
   const placed = toBatchPoints(deciding, points);
   const count = counter(labels, boundary);
   if (!deciding || !placed) return (k) => count((i) => plane.score(states[k], points[i]));

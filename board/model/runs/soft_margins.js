@@ -7,6 +7,7 @@ import { lastOf } from "../../math/last.js";
 import * as plane from "../../math/plane.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { describeMargin, tooManyPoints } from "../../words/outcome.js";
+import { isNumber } from "../validators.js";
 import { unpackIntegers } from "./run.js";
 import { NoRun } from "./no_run.js";
 
@@ -31,8 +32,8 @@ const POWER_PADDING = 0.5; // of a power of ten, beside the outermost breakpoint
 
 /** C as a lesson stores it, because JSON has no infinity. @param {number | "∞"} C @returns {number} */
 export const valueOfC = (C) => (C === "∞" ? Infinity : C);
-export const isValidC = (/** @type {any} */ value) =>
-  value === "∞" || (Number.isFinite(value) && value >= MIN_C && value <= MAX_C);
+export const isValidC = (/** @type {unknown} */ value) =>
+  value === "∞" || (isNumber(value) && value >= MIN_C && value <= MAX_C);
 
 /** @implements {Subject} */
 export class SoftMargins extends NoRun {

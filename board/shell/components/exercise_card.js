@@ -2,7 +2,6 @@
 
 import { t } from "../../language/t.js";
 import { memoizeLast } from "../../math/memoize.js";
-import { sceneRule } from "../../math/conventions.js";
 import { effortText } from "../../model/exercises/effort.js";
 import { MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
 import { choiceCode, choicesOf, hintsOf, questionText } from "../../model/exercises/question.js";
@@ -26,7 +25,7 @@ const conventionsOf = ({ bias, order, boundary, eta, start } = {}) => [
   order,
   boundary,
   eta,
-  sceneRule({ start }).start,
+  start && [...start.w, start.b],
 ];
 
 /** Whether an exercise begins with a preset, or with other conventions or controls of the page than the current run or

@@ -11,7 +11,7 @@ import { NoFileError } from "../sharing/no_file_error.js";
 
 /** @import { CustomTaskWithStart } from "../../model/exercises/custom_exercise.js" */
 /** @import { Catalogue, CustomEntry, Worksheet } from "../../model/exercises/worksheet.js" */
-/** @import { Lesson, State } from "../../types" */
+/** @import { Lesson, State, BoardData } from "../../types" */
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
 
 /** The parts of the ZIP; throws a NoFileError that says why there can be none.
@@ -38,7 +38,7 @@ export async function makePackage(worksheet, lessons, assets) {
 }
 
 /** A package with the exercise that is open on a board, as the exercise begins.
- * @param {{ shown: State, data: any, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
+ * @param {{ shown: State, data: BoardData, rest: import("../sharing/html_file.js").FileSource["rest"] }} board */
 export async function packageOpenExercise({ shown, data, rest }) {
   const { lesson } = shown;
   const now = exerciseOf(shown);

@@ -15,11 +15,11 @@ import { element } from "../dom.js";
 
 /** @import { Exercise } from "../../model/exercises/types" */
 /** @import { Scene } from "../../model/types" */
-/** @import { Data, Lesson, State } from "../../types" */
+/** @import { Data, Lesson, State, LessonData } from "../../types" */
 /** @import { Catalogue, Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `css` is the style sheet of boards, and `templates` the data that each page gets on a first visit.
  * @typedef {{ lessons: { [name: string]: Lesson }, catalogue: Catalogue, css: string,
- *   templates: { [page: string]: unknown }, isSolved: boolean }} PrintContext */
+ *   templates: { [page: string]: LessonData }, isSolved: boolean }} PrintContext */
 
 const BOARD_ONLY = t("You can do this exercise only on its board, because each answer leads to the next question.");
 const UNKNOWN_QUESTION = t("The question depends on points that only the board has. Open the exercise on its board.");

@@ -8,7 +8,7 @@ import { gzip } from "./compression.js";
 import { NoFileError } from "./no_file_error.js";
 
 /** @import { Memory } from "../../model/types" */
-/** @import { BoardData, State } from "../../types" */
+/** @import { BoardData, LessonData, State } from "../../types" */
 /** What the bundle contains besides the modules, see board/assets.py. `parts` names what a file needs of the bundle for
  * each lesson, and for all at "". @typedef {{ page: string, manifest: string, templates: string,
  *   parts: { [lesson: string]: string[] } }} DeferredAssets */
@@ -43,7 +43,7 @@ export async function htmlFile(told, lessons, { page, parts, script }) {
 }
 
 /** The server's data for the current points. While edits are on their way to the server, the data that the browser can
- * compute instead, or null if it cannot. @param {State} state @param {any} data */
+ * compute instead, or null if it cannot. @param {State} state @param {LessonData} data */
 function currentData(state, data) {
   const { pending, current } = state.points;
   if (!pending.length) return data;

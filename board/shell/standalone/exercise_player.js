@@ -16,12 +16,12 @@ import { AttemptRecorder } from "../exercises/attempt_recorder.js";
 import { offlineLesson } from "./replay.js";
 import { connectSplice } from "../exercises/splice.js";
 
+/** @import { Templates } from "../../model/class/publishing.js" */
 /** @import { Exercise } from "../../model/exercises/types" */
-/** @import { Lesson, State } from "../../types" */
+/** @import { Lesson, State, LessonData } from "../../types" */
 /** @import { ExerciseRecord } from "../../model/exercises/attempt.js" */
 /** @import { Catalogue, Entry } from "../../model/exercises/worksheet.js" */
 /** @typedef {ReturnType<typeof open>} Board */
-/** The data that each page gets on a first visit. @typedef {{ [page: string]: unknown }} Templates */
 /** An exercise of the worksheet; `problem` says why it cannot be done here.
  * @typedef {{ entry: Entry, key: string, exercise: Exercise | null, lesson: Lesson, problem: string }} PlayerItem
  * */
@@ -139,7 +139,7 @@ class ExercisePlayer {
     const scene = sceneOf(entry, this.catalogue);
     const { points, rules, board } = /** @type {import("../../model/types").Scene} */ (scene);
     const given = /** @type {import("../../types").Data | undefined} */ (points?.points ? points : undefined);
-    const data = dataFor(lesson, this.templates[entry.page], given, rules);
+    const data = /** @type {LessonData} */ (dataFor(lesson, this.templates[entry.page], given, rules));
     const session = sessionWith("file", { id: key, board: board ?? {} }, rules);
     const known = this.recorder.attemptsByKey.get(key) ?? null;
     this.isOpening = true;

@@ -8,8 +8,9 @@ import { isLabelledPoints } from "../../model/validators.js";
 import { sceneProblem } from "../../model/exercises/worksheet.js";
 import { unpackScene } from "../sharing/link.js";
 
+/** @import { Scene } from "../../model/types" */
 /** @import { Replay } from "../../model/replay_data.js" */
-/** @import { Lesson } from "../../types" */
+/** @import { Lesson, LessonData } from "../../types" */
 
 const UNKNOWN_SCENE = t("This page does not have the scene that your link asks for, so it shows its usual board.");
 
@@ -37,8 +38,8 @@ export async function resolveReplay(replay, modules, templates) {
 }
 
 /** A scene of the app as a replay: its points, conventions and settings. Throws if the browser cannot compute the
- * results. @param {Replay} replay @param {any} scene @param {Lesson} lesson
- * @param {any} template @returns {Replay} */
+ * results. @param {Replay} replay @param {Scene} scene @param {Lesson} lesson
+ * @param {LessonData} template @returns {Replay} */
 export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template) {
   const here = replay.data.lesson;
   const { rules, board = {} } = scene;
@@ -50,7 +51,7 @@ export function replayOfLink({ scenes = {}, ...replay }, scene, lesson, template
   return { ...replay, data: { ...replay.data, ...data, session, lesson: here } };
 }
 
-/** The points in a scene, or those of its preset. @param {any} scene @param {{ [name: string]: any }} scenes */
+/** The points in a scene, or those of its preset. @param {Scene} scene @param {{ [name: string]: any }} scenes */
 function pointsOf({ points = {} }, scenes) {
   if (isLabelledPoints(points, MOST_EXERCISE_POINTS)) return points;
   if (!points.preset) return undefined;
@@ -58,8 +59,8 @@ function pointsOf({ points = {} }, scenes) {
   return { points: places, labels };
 }
 
-/** The name of a preset's scene, as in hosting/site.py. @param {{ preset: string, seed?: number }} points */
-const presetName = ({ preset, seed = 0 }) => (seed ? "" : preset.replace(/\W+/g, "-"));
+/** The name of a preset's scene, as in hosting/site.py. @param {{ preset?: string, seed?: number }} points */
+const presetName = ({ preset = "", seed = 0 }) => (seed ? "" : preset.replace(/\W+/g, "-"));
 
 /** @param {Replay} replay @param {string} name @returns {Replay} */
 export function replayOfScene({ scenes = {}, ...replay }, name) {
