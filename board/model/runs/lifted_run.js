@@ -19,8 +19,7 @@ import { noLift, nounOf } from "../../words/features.js";
 import { number } from "../../words/numbers.js";
 import { describeOutcome } from "../../words/outcome.js";
 
-/** @import { ChartView, Data, ActiveDrag, Moment, SpaceView, State, Vector } from "../../types" */
-/** @import { LessonData } from "../../types" */
+/** @import { ChartView, Data, ActiveDrag, Moment, SpaceView, State, Vector, LessonData } from "../../types" */
 /** @import { Actions } from "../types" */
 /** @import { FeatureMapData, LiftedSubject, RunData } from "./types" */
 
