@@ -109,6 +109,7 @@ MUTATIONS = [
         "const sentKeys = isDue ? { ...state.sentKeys, [part]: UNSURE } : state.sentKeys;",
         "const { sentKeys } = state;",
     ),
+    ("board/model/class/lecturer.js", "if (due !== state.outgoing[part]) return state;", ""),
     (
         "board/model/class/lecturer.js",
         "isNew ? {} : { mode: UNSURE, question: UNSURE, shown: UNSURE }",
@@ -121,7 +122,6 @@ MUTATIONS = [
     ),
     ("board/model/class/lecturer.js", "{ ...asked.answers, ...came };", "came;"),
     ("board/model/class/lecturer.js", 'if (status === 409) return withoutClass(state, "ended", ENDED);', ""),
-    ("board/model/class/lecturer.js", 'part === "board" || next.boardPage === board.lesson.name', "true"),
     (
         "board/model/class/student.js",
         'given?.how !== "sent" || state.classState?.answered',
@@ -131,7 +131,7 @@ MUTATIONS = [
     ("board/model/class/student.js", 'state.name === "ended" && name !== "enter"', "false"),
     ("board/model/class/student.js", "return isFixed || isDetached ?", "return isDetached ?"),
     ("board/model/class/student.js", "{ me: newName, answers: {}, parts: noParts() }", "{ me: newName, answers: {} }"),
-    ("board/model/class/student.js", "!isSame || !isUnsent(given)", "!isSame"),
+    ("board/model/class/student.js", "state.answers[question] !== given || !isUnsent(given)", "!isUnsent(given)"),
     # ---- draw
     ("board/draw/trace_painter.js", "scale * (radii?.[i] ?? radius)", "2 * scale * (radii?.[i] ?? radius)"),
     ("board/draw/axes.js", "y: height + px(15)", "y: height + px(5)"),

@@ -48,14 +48,20 @@ class ServerModel {
       const parts = Object.entries(kept?.parts ?? {}).map(([name, value]) => [name, this.next(value)]);
       const taken = [...this.classes.values()].map((one) => one.code);
       const free = CODES.find((other) => !taken.includes(other));
-      const id = `id of ${key}`;
-      this.classes.set(key, { id, code: code ?? free, parts: Object.fromEntries(parts), answers: kept?.answers ?? {} });
+      const one = { id: `id of ${key}`, code: code ?? free, parts: Object.fromEntries(parts), answers: {} };
+      for (const [question, whose] of Object.entries(kept?.answers ?? {}))
+        for (const [who, value] of Object.entries(whose)) this.keep(one, question, who, value);
+      this.classes.set(key, one);
     }
     const { id, code: now } = this.classes.get(key);
     return taken({ id, code: now });
   }
 
   next = (value) => ({ value: clone(value), number: ++this.number });
+
+  keep({ answers }, question, who, value) {
+    answers[question] = { ...answers[question], [who]: this.next(value) };
+  }
 
   ofKey(key, act) {
     const one = this.classes.get(key);
@@ -70,8 +76,9 @@ class ServerModel {
 
   answers = (key, question, after) =>
     this.ofKey(key, (one) => {
-      const all = Object.entries(one.answers[question] ?? {});
-      return taken({ number: after + 1, here: 2, answers: clone(Object.fromEntries(all)) });
+      const newer = Object.entries(one.answers[question] ?? {}).filter(([, { number }]) => number > after);
+      const answers = Object.fromEntries(newer.map(([who, { value }]) => [who, clone(value)]));
+      return taken({ number: this.number, here: 2, answers });
     });
 
   end = (key) =>
@@ -123,7 +130,7 @@ class ServerModel {
     if (!one) return refusal(404, "unknown");
     const [asked, shown] = [one.parts.question?.value, one.parts.shown?.value];
     if (asked?.id !== question || !asked.open || shown?.question.id === question) return refusal(409, "closed");
-    one.answers[question] = { ...one.answers[question], [me]: value };
+    this.keep(one, question, me, value);
     return taken({ answered: question });
   }
 }
@@ -149,7 +156,7 @@ class TabModel {
     this.flights.delete(kind);
     const reply = fate === "unheard" ? DOWN : flight.reply;
     flight.receive(reply);
-    if (fate === "twice") flight.receive(reply);
+    if (fate === "twice") this.flights.set(`${kind} again`, { ...flight, reply });
   }
 
   land() {
@@ -169,7 +176,10 @@ class LecturerTab extends TabModel {
     expect(LECTURER_NAMES.includes(name), `the lecturer is ${name}`);
     expect((kept === null) === ["idle", "ended"].includes(name), `a class is ${name}`);
     if (kept?.id && kept !== before.kept && action[0] !== "resume") this.stored = clone(kept);
-    if (name === "ended" && before.name !== "ended") Object.assign(this, { stored: null, collected: {} });
+    if (name === "ended" && before.name !== "ended") {
+      Object.assign(this, { stored: null, collected: {}, isTaken: false });
+      this.flights = new Map([...this.flights].map(([kind, flight]) => [`${kind} of ${before.kept?.key}`, flight]));
+    }
     if (before.name === "ended" && !["begin", "resume"].includes(action[0]))
       expect(name === "ended" && kept === null, `${action[0]} has changed an ended class`);
     this.world.names.add(`lecturer ${name}`);
@@ -238,7 +248,8 @@ class LecturerTab extends TabModel {
     this.dispatch("prepare", part);
     const { kept, outgoing } = this.state;
     const due = outgoing[part];
-    if (kept && due) this.request(part, kept.key, () => this.world.server.put(kept.key, part, due.text), "sent", part);
+    if (kept && due)
+      this.request(part, kept.key, () => this.world.server.put(kept.key, part, due.text), "sent", part, due);
   }
 
   collect() {
@@ -267,6 +278,7 @@ class StudentTab extends TabModel {
     super(world);
     this.me = me;
     this.renamed = 0;
+    this.chosen = {};
     this.stored = { me, code: "", id: "", answers: {} };
     this.state = student.createStudent(clone(this.stored));
   }
@@ -279,12 +291,24 @@ class StudentTab extends TabModel {
     expect(STUDENT_NAMES.includes(name), `a student is ${name}`);
     if (before.name === "ended" && action[0] !== "enter")
       expect(this.state === before, `${action[0]} has changed an ended class`);
+    const { classState, parts } = this.state;
+    for (const part of student.PARTS)
+      expect(parts[part].number === (classState?.[part] ?? parts[part].number), `a late ${part} has come`);
     const isPaused = before.mode.paused && this.state.mode.paused && before.view;
     if (isPaused && !["comeBack", "fail"].includes(action[0]))
       expect(this.state.view === before.view, `${action[0]} has changed the board in a pause`);
-    for (const [question, { how }] of Object.entries(before.id === id ? before.answers : {}))
-      if (how === "sent") expect(answers[question]?.how !== "late", "an accepted answer came too late");
     this.world.names.add(`student ${name}`);
+    this.keepsAnswers(before, action);
+  }
+
+  keepsAnswers(before, [name, question, value]) {
+    const { id, answers } = this.state;
+    if (before.id !== id) expect(!student.cardOf(this.state), "the question of another class is shown");
+    if (name === "answer") this.chosen = { ...this.chosen, [question.id]: value };
+    for (const [asked, given] of Object.entries(answers))
+      expect(given.value === this.chosen[asked], "another answer than the chosen one is kept");
+    for (const [asked, { how }] of Object.entries(before.id === id ? before.answers : {}))
+      if (how === "sent") expect(answers[asked]?.how !== "late", "an accepted answer came too late");
   }
 
   join(code) {
@@ -336,7 +360,7 @@ class StudentTab extends TabModel {
       "answer",
       () => this.world.server.answer(id, me, question, given.value),
       ({ status }) => {
-        if (this.state.id === id) this.dispatch("delivered", question, given.value, status);
+        if (this.state.id === id) this.dispatch("delivered", question, given, status);
       },
     );
   }
@@ -385,12 +409,13 @@ class World {
     const tabs = [teacher, ...students];
     const flights = tabs.flatMap((tab, i) => [...tab.flights.keys()].map((kind) => ["move", i, kind]));
     return [
-      ...[["begin"], ["go", 0], ["go", 0], ["go", 1], ["go", 2], ["collect"], ["board"], ["mode"], ["ask"]],
-      ...[["wall"], ["shown"], ["hide"], ["join", 0], ["join", 1], ["answer", 0], ["answer", 1], ["wander"]],
+      ...[["go", 0], ["go", 1], ["go", 2], ["go", 1], ["go", 2], ["collect"], ["answer", 0], ["answer", 1]],
+      ...(this.odds(0.5) ? [["begin"], ["board"], ["mode"], ["join", 0], ["join", 1], ["wander"]] : []),
+      ...(this.odds(0.3) ? [["ask"], ["wall"], ["shown"], ["hide"]] : []),
       ...flights,
       ...flights,
-      ...(this.odds(0.1) ? [["kill"], ["reload", this.pick([0, 1, 2])], ["network"], ["renew"]] : []),
-      ...(this.odds(0.05) ? [["end"], ["time"]] : []),
+      ...(this.odds(0.2) ? [["kill"], ["reload", this.pick([0, 1, 2])], ["network"], ["restart"]] : []),
+      ...(this.odds(0.2) ? [["end"], ["time"]] : []),
     ];
   }
 
@@ -414,7 +439,8 @@ class World {
     const { kept } = state;
     if (!kept) return;
     expect(state.isRegistered, "the class is not on the server");
-    const { id, parts, answers } = this.server.classes.get(kept.key);
+    const { id, code, parts, answers } = this.server.classes.get(kept.key);
+    expect(kept.id === id && kept.code === code, "the class has the name of another");
     this.compareQuestion(state, parts);
     expect(state.board.answer.revision === parts.board?.value.data.revision, "the board is another");
     expect(parts.step.value.board === parts.board.number, "the step is of another board");
@@ -443,7 +469,8 @@ class World {
     expect(!asked || card?.question.id === asked.id, "the student sees another question");
     expect(!student.nextUnsent(one), "an answer has not been sent");
     const given = asked && one.answers[asked.id];
-    if (given?.how === "sent") expect(isSame(answers[asked.id]?.[one.me], given.value), "an accepted answer is lost");
+    if (given?.how === "sent")
+      expect(isSame(answers[asked.id]?.[one.me]?.value, given.value), "an accepted answer is lost");
     if (student.isAway(one) || one.mode.paused) return;
     expect(one.view?.number === parts.board.number, "the student sees another board");
     expect(isSame(one.view.step, parts.step.value), "the student sees another step");
@@ -464,7 +491,7 @@ const EVENTS = {
   wall: (world) => world.lecturer.dispatch("wall", world.odds(0.5)),
   shown: (world) => world.lecturer.dispatch("patch", { isShown: world.odds(0.5) }),
   hide: (world) => world.lecturer.dispatch("hideAll", world.odds(0.5)),
-  renew: ({ lecturer: one }) => one.state.kept?.id && one.start(),
+  restart: ({ lecturer: one }) => one.state.kept?.id && one.start(),
   join: (world, i) => world.students[i].join(world.lecturer.state.kept?.code || "ABCDEF"),
   answer: (world, i) => world.students[i].answer(world.pick([0, 1, 2])),
   wander: (world) => world.pick(world.students).dispatch(world.pick(["detach", "comeBack", "fail"])),

@@ -48,7 +48,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  *   renewed: [ofKey: string, reply: Reply],
  *   closed: [ofKey: string, reply: Reply],
  *   collected: [ofKey: string, question: string, reply: Reply, asksItself: boolean],
- *   sent: [ofKey: string, part: Part, reply: Reply],
+ *   sent: [ofKey: string, part: Part, due: DuePart, reply: Reply],
  *   prepare: [part: Part],
  *   board: [board: StateWithSession],
  *   templates: [templates: Templates],
@@ -183,9 +183,8 @@ const actions = {
     const isOfBoard = part === "board" || part === "step";
     return isOfBoard ? prepareBoard(state, part) : withOutgoing(state, part, textAsKey(partValue(state, part)));
   },
-  sent: ofClass((state, /** @type {Part} */ part, /** @type {Reply} */ reply) => {
-    const due = state.outgoing[part];
-    if (!due) return state;
+  sent: ofClass((state, /** @type {Part} */ part, /** @type {DuePart} */ due, /** @type {Reply} */ reply) => {
+    if (due !== state.outgoing[part]) return state;
     const { status, said } = reply;
     const problem = status !== 200 && said?.problem ? explainRefusal(said, part) : "";
     const next = { ...withOutgoing(state, part, null), problems: { ...state.problems, [part]: problem } };

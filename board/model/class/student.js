@@ -43,7 +43,7 @@ import { copyQuestion, FIRST_MODE, isAnswer, isQuestion, isShown } from "./proto
  *   comeBack: [],
  *   fail: [],
  *   answer: [question: Question, value: any],
- *   delivered: [question: string, value: any, status: number],
+ *   delivered: [question: string, given: StudentAnswer, status: number],
  * }} StudentActions */
 
 export const PARTS = /** @type {Part[]} */ (["board", "question", "shown"]);
@@ -122,12 +122,10 @@ const actions = {
   fail: (state) => ({ ...state, view: null }),
   // ---- answers
   answer: (state, { id }, value) => withAnswer(state, id, { value, how: "sending" }),
-  delivered(state, question, value, status) {
-    const given = state.answers[question];
-    const isSame = given && JSON.stringify(given.value) === JSON.stringify(value); // or it has changed since
-    if (!isSame || !isUnsent(given)) return state;
+  delivered(state, question, given, status) {
+    if (state.answers[question] !== given || !isUnsent(given)) return state; // changed since
     const how = STATUS_BY_HTTP_CODE[status] ?? "unsent";
-    return how === given.how ? state : withAnswer(state, question, { value, how });
+    return how === given.how ? state : withAnswer(state, question, { ...given, how });
   },
 };
 const ACTIONS = /** @type {{ [name: string]: (state: StudentState, ...given: any[]) => StudentState }} */ (actions);

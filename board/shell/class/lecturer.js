@@ -137,7 +137,7 @@ export class LecturerSession {
     const due = outgoing[part];
     if (!kept || !due) return true;
     const reply = await this.callClass("PUT", part, due.text);
-    this.dispatch("sent", kept.key, part, reply);
+    this.dispatch("sent", kept.key, part, due, reply);
     return lecturer.isSettled(reply);
   }
 

@@ -194,10 +194,10 @@ class StudentPage {
   /** Returns whether all has arrived. */
   async sendAnswer() {
     for (let due = student.nextUnsent(this.state); due; due = student.nextUnsent(this.state)) {
-      const [question, { value }] = due;
+      const [question, given] = due;
       const path = `${this.state.id}/answer/${encodeURIComponent(question)}`;
-      const { status } = await this.connection.request(path, { method: "PUT", body: { value } });
-      this.dispatch("delivered", question, value, status);
+      const { status } = await this.connection.request(path, { method: "PUT", body: { value: given.value } });
+      this.dispatch("delivered", question, given, status);
       if (this.state.answers[question]?.how === "unsent") return false;
     }
     return true;
