@@ -3,7 +3,7 @@
 import { dataFor } from "../exercises/offline.js";
 import { isData, isStep } from "../scene.js";
 
-/** @import { Action, Lesson, InitialState, State } from "../../types" */
+/** @import { AnyAction, Lesson, InitialState, State } from "../../types" */
 /** @import { SharedBoard } from "./protocol.js" */
 /** @import { SharedView } from "./student.js" */
 /** @typedef {{ [setting: string]: any }} Settings */
@@ -31,7 +31,7 @@ export const settingsNow = ({ shared: { scene }, number, step }) =>
 
 /** The actions that lead from the settings `before` to `wanted`; null if no actions do, so that the scene must be
  * opened. Views that nobody has chosen adapt by themselves.
- * @param {State} state @param {Settings} before @param {Settings} wanted @returns {Action<any>[] | null} */
+ * @param {State} state @param {Settings} before @param {Settings} wanted @returns {AnyAction[] | null} */
 export function actionsToward(state, before, wanted) {
   if (serializeOthers(before) !== serializeOthers(wanted)) return null;
   if (JSON.stringify(before.step) === JSON.stringify(wanted.step)) return [];
@@ -53,7 +53,7 @@ const NEUTRAL_ACTIONS = new Set([
   ...["choose", "chooseNext", "escape", "hall", "share", "problem", "paint", "speed"],
 ]);
 
-/** Whether an action of a student leaves what the class sees. @param {Action<any>} action */
+/** Whether an action of a student leaves what the class sees. @param {AnyAction} action */
 export const leavesClassView = ([name]) => !NEUTRAL_ACTIONS.has(name);
 
 /** Whether the user drags something, which must not change under the pointer. @param {State | InitialState} state */

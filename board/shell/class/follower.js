@@ -10,7 +10,7 @@ import { open } from "../board.js";
 import { element } from "../dom.js";
 import { offlineLesson } from "../standalone/replay.js";
 
-/** @import { Action, BoardData, Data, Lesson, State } from "../../types" */
+/** @import { AnyAction, BoardData, Data, Lesson, State } from "../../types" */
 /** @import { SharedBoard } from "../../model/class/protocol.js" */
 /** @import { SharedView } from "../../model/class/student.js" */
 /** @import { Settings } from "../../model/class/following.js" */
@@ -69,7 +69,7 @@ export class Follower {
     const isSoon = performance.now() < this.steppedAt + STEP_ANIMATION_MS;
     this.steppedAt = performance.now();
     this.applyAsClass(() => {
-      for (const action of way) board.act(...(isSoon ? /** @type {Action<any>} */ (["go", wanted.step[0]]) : action));
+      for (const action of way) board.act(...(isSoon ? /** @type {AnyAction} */ (["go", wanted.step[0]]) : action));
     });
     return board.state.player.position === wanted.step[0];
   }
@@ -128,7 +128,7 @@ export class Follower {
     }
   }
 
-  /** Called after each action on the board. @param {State} _ @param {Action<any>} action */
+  /** Called after each action on the board. @param {State} _ @param {AnyAction} action */
   handleAction(_, action) {
     if (!this.isApplying && leavesClassView(action)) this.listener.onLeave();
     if (!this.isApplying && action[0] === "drop") queueMicrotask(this.listener.onDrop);

@@ -4,11 +4,11 @@ import { t } from "../../language/t.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { effortText } from "../../model/exercises/effort.js";
 import { MOST_SEEDS, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
-import { choiceCode, choicesOf, hintsOf, questionText } from "../../model/exercises/question.js";
-import { parseNumber, isTextOf } from "../../math/number_input.js";
-import { example, noNumber, addNoBreakSpaces } from "../../words/numbers.js";
-import { button, element, setLabel, newId, numberField, onEnter, setText, setUsable } from "../dom.js";
+import { hintsOf } from "../../model/exercises/question.js";
+import { addNoBreakSpaces } from "../../words/numbers.js";
+import { button, element, setLabel, setText, setUsable } from "../dom.js";
 import { progressStore } from "../exercises/progress_storage.js";
+import { questionParts } from "./question_parts.js";
 import { roundsBlock } from "./rounds.js";
 
 /** @import { Exercise, BoardContent, ActiveExercise } from "../../model/exercises/types" */
@@ -55,13 +55,8 @@ export const exerciseCard =
     const title = element("span");
     const effort = element("small");
     const which = element("p", { class: "which-exercise" }, title, " ", effort);
-    const asked = element("h2", { class: "asked", id: newId("asked") });
-    const answers = element("div", { class: "choices", role: "group", "aria-labelledby": asked.id });
-    const rounds = roundsBlock(act);
-    const problem = element("p", { class: "problem", role: "alert" });
-    const came = element("p", { class: "came", role: "status" });
+    const parts = questionParts(act, { rounds: roundsBlock(act) });
     const hints = element("ol", { class: "hints" });
-    const shown = element("p", { class: "solution" });
     const leave = button("×", t("Leave the exercise"), () => act("leaveExercise"), "leave");
     const check = button(t("Check"), t("Check"), () => act("check"), "on");
     const hint = button(t("Hint"), t("Hint"), () => act("hint"));
@@ -77,13 +72,13 @@ export const exerciseCard =
       "section",
       { class: "task exercise", "aria-label": t("The exercise") },
       element("div", { class: "of" }, which, leave),
-      asked,
-      answers,
+      parts.asked,
+      parts.answers,
       ways, // above what they add, so that they do not move
-      came,
-      problem,
+      parts.came,
+      parts.problem,
       hints,
-      shown,
+      parts.shown,
     );
     const count = element("small");
     const list = element("ul");
@@ -179,21 +174,17 @@ export const exerciseCard =
 
     /** @param {ActiveExercise} now @param {Moment} moment */
     function showCard(now, moment) {
-      const { exercise, work, checked } = now;
+      const { exercise, work } = now;
       listed = null;
       setText(title, exercise.title);
       setText(effort, effortText(exercise.id));
-      setText(asked, addNoBreakSpaces(questionText(now)));
-      showAnswers(now);
-      setText(came, addNoBreakSpaces(checked ? [checked.says, checked.near].filter(Boolean).join(" ") : ""));
-      came.dataset.result = checked?.result ?? "";
+      parts.show(now, moment);
       if (hints.children.length !== work.hints)
         hints.replaceChildren(
           ...hintsOf(exercise)
             .slice(0, work.hints)
             .map((text) => element("li", {}, addNoBreakSpaces(text))),
         );
-      setText(problem, moment.problem);
       showWays(now);
     }
 
@@ -217,92 +208,15 @@ export const exerciseCard =
       const { exercise, work, given } = now;
       const walk = work.shown === null ? [] : exercise.solution(given);
       const at = work.shown ?? 0;
-      setText(shown, addNoBreakSpaces(walk[at]?.says ?? ""));
       show.hidden = isOver(now) || work.shown !== null;
       for (const step of steps) step.hidden = walk.length < 2;
       setUsable(steps[0], at > 0);
       setUsable(steps[1], at < walk.length - 1);
     }
 
-    /** @param {ActiveExercise} now */
-    function showAnswers(now) {
-      const { exercise, work, isOpen, isSpent } = now;
-      const texts = choicesOf(exercise, now.given);
-      const key = JSON.stringify([exercise.id, work.seed, exercise.form, texts]);
-      if (answers.dataset.of !== key) {
-        answers.dataset.of = key;
-        answers.replaceChildren(...(exercise.form === "rounds" ? [rounds.node] : answerFields(exercise, texts, act)));
-      }
-      answers.hidden = !answers.children.length;
-      if (exercise.form === "example") {
-        const { answer } = now;
-        setText(
-          answers.children[0],
-          answer === null ? NO_POINT_CHOSEN : t("You chose {example}.", { example: example(answer) }),
-        );
-      }
-      if (exercise.form === "rounds") return rounds.show(now, now.given.moment);
-      for (const [i, input] of answers.querySelectorAll("input").entries()) {
-        input.disabled = !isOpen || isSpent;
-        if (exercise.form === "number") {
-          if (!isTextOf(input.value, work.answer)) input.value = work.answer === null ? "" : String(work.answer);
-        } else {
-          input.checked = exercise.form === "choice" ? work.answer === i : Boolean(work.answer?.includes(i));
-        }
-      }
-    }
     return { node, show: showBlock };
   };
 
 const NEXT_OF_LESSON = t("Next exercise: of this lesson");
-export const NO_POINT_CHOSEN = t(
-  "No point is chosen. Click a point, or press N for the next point and P for the previous point.",
-);
-const DRAW_HINT = t(
-  "Drag the dashed line to where you expect the new line, and drag its arrow to turn it. Keys: ↑ ↓ move the line, ← " +
-    "→ turn it.",
-);
-
 /** Whether nothing is asked any more. Rounds go on even after enough of them are done. @param {ActiveExercise} now */
 const isOver = ({ exercise, work, isOpen }) => (exercise.form === "rounds" ? !isOpen : work.solved);
-
-/** @param {Exercise} exercise @param {string[]} texts @param {AnyDispatch} act */
-export function answerFields(exercise, texts, act) {
-  const { form } = exercise;
-  if (form === "example") return [element("p", { class: "stands" }), ...choiceInputs(exercise, texts, act)];
-  if (form === "line") return [element("p", { class: "stands" }, DRAW_HINT)];
-  return form === "number" ? [numberInput(act)] : choiceInputs(exercise, texts, act);
-}
-
-/** @param {Exercise} exercise @param {string[]} texts @param {AnyDispatch} act @returns {HTMLElement[]} */
-function choiceInputs(exercise, texts, act) {
-  const { form } = exercise;
-  const group = newId("answer");
-  const type = form === "choices" ? "checkbox" : "radio";
-  return texts.map((text, i) => {
-    const input = element("input", { type, name: group });
-    const groupInputs = () => [.../** @type {NodeListOf<HTMLInputElement>} */ (document.getElementsByName(group))];
-    input.addEventListener("change", () =>
-      act(
-        "answer",
-        form !== "choices" ? choiceCode(exercise, i) : groupInputs().flatMap(({ checked }, j) => (checked ? [j] : [])),
-      ),
-    );
-    onEnter(input, () => act("check"));
-    return element("label", { class: "choice" }, input, element("span", {}, text));
-  });
-}
-
-/** @param {AnyDispatch} act */
-function numberInput(act) {
-  const field = numberField({ "aria-label": t("Your answer") });
-  field.addEventListener("input", () => {
-    const value = parseNumber(field.value);
-    act("answer", Number.isFinite(value) ? value : null);
-  });
-  const isReadable = () => !field.value.trim() || Number.isFinite(parseNumber(field.value));
-  const complain = () => act("problem", noNumber(t("The answer"), field.value));
-  field.addEventListener("change", () => isReadable() || complain());
-  onEnter(field, () => (isReadable() ? act("check") : complain()));
-  return field;
-}

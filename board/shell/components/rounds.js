@@ -3,14 +3,14 @@
 
 import { t } from "../../language/t.js";
 import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "../../model/exercises/round.js";
-import { parseNumber, isTextOf } from "../../math/number_input.js";
-import { noNumber, number, addNoBreakSpaces } from "../../words/numbers.js";
+import { number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
-import { button, element, numberField, onEnter, setParagraphs, setText } from "../dom.js";
+import { button, element, setParagraphs, setText } from "../dom.js";
+import { numberIn, numberInput, showNumber } from "./question_parts.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { TrainingRun } from "../../model/runs/types" */
-/** @import { AnyDispatch, Moment } from "../../types" */
+/** @import { AnyDispatch } from "../../types" */
 /** @import { Round } from "../../model/exercises/round.js" */
 
 /** @param {AnyDispatch} act */
@@ -30,8 +30,9 @@ export function roundsBlock(act) {
     [lines, fields],
   ];
 
-  /** @param {ActiveExercise} under @param {Moment<TrainingRun>} moment */
-  function show({ work, isOpen }, { run, own }) {
+  /** @param {ActiveExercise} now */
+  function show({ work, isOpen, given }) {
+    const { run, own } = given.moment;
     const round = /** @type {Round} */ (work.round);
     const { k, found, level } = round;
     setText(note, addNoBreakSpaces(noteOf(run, own.exercise?.round, isOpen)));
@@ -54,10 +55,7 @@ export function roundsBlock(act) {
     const update = updateOf(run, k);
     setParagraphs(lines, words.linesOf(run, update, level, digits));
     const values = [...w, level ? b : update.after.b];
-    for (const [i, input] of inputs.entries()) {
-      const value = values[i];
-      if (!isTextOf(input.value, value)) input.value = value === null ? "" : String(value);
-    }
+    for (const [i, input] of inputs.entries()) showNumber(input, values[i]);
     inputs[2].disabled = !level;
     const given = choicesOfB(run, k);
     const key = JSON.stringify([given, digits]);
@@ -79,20 +77,12 @@ function choiceButton(value, digits, act) {
 /** Fields for w₁, w₂ and b. @param {AnyDispatch} act @returns {[HTMLElement, HTMLInputElement[]]} */
 function numberFields(act) {
   const names = ["w₁", "w₂", "b"];
-  const inputs = names.map((name) => numberField({ "aria-label": t("The new {name}", { name }) }));
-  const valueOf = (/** @type {HTMLInputElement} */ { value }) => {
-    const read = parseNumber(value);
-    return Number.isFinite(read) ? read : null;
-  };
-  for (const [i, input] of inputs.entries()) {
-    input.addEventListener("input", () =>
-      act("fill", i < 2 ? { w: inputs.slice(0, 2).map(valueOf) } : { b: valueOf(input) }),
-    );
-    const isReadable = () => !input.value.trim() || valueOf(input) !== null;
-    const complain = () => act("problem", noNumber(names[i], input.value));
-    input.addEventListener("change", () => isReadable() || complain());
-    onEnter(input, () => (isReadable() ? act("check") : complain()));
-  }
+  /** @type {HTMLInputElement[]} */
+  const inputs = names.map((name, i) =>
+    numberInput(act, t("The new {name}", { name }), name, (value) =>
+      act("fill", i < 2 ? { w: inputs.slice(0, 2).map(numberIn) } : { b: value }),
+    ),
+  );
   const labels = inputs.map((input, i) => element("label", {}, `${names[i]} = `, input));
   return [element("div", { class: "numbers" }, ...labels), inputs];
 }

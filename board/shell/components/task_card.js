@@ -4,7 +4,8 @@ import { isReady, countRight, commentOf } from "../../model/lessons/start_here_t
 import { t } from "../../language/t.js";
 import { endMessage, scaleOf, progressText, taskOf } from "../../words/tasks.js";
 import { HOME } from "../../model/scene.js";
-import { button, element, setLabel, newId, onEnter, plotOf, setText, setUsable } from "../dom.js";
+import { button, element, setLabel, plotOf, setText, setUsable } from "../dom.js";
+import { choiceInputs, questionHeading } from "./question_parts.js";
 
 /** @import { Task, TaskFrame, TasksSubject } from "../../model/lessons/types" */
 /** @import { AnyDispatch, Component, Moment } from "../../types" */
@@ -55,11 +56,9 @@ export function taskCard(act, _, visit = null) {
     "because",
     "drawn",
   ].map((name) => element("p", { class: name }));
-  const asked = element("h2", { class: "asked", id: newId("asked") });
+  const { asked, answers: choices } = questionHeading("radiogroup");
   const dots = element("span", { class: "dots", "aria-hidden": "true" });
   const head = element("div", { class: "of" }, count, dots);
-  const group = newId("choice");
-  const choices = element("div", { class: "choices", role: "radiogroup", "aria-labelledby": asked.id });
   const lower = [
     button(t("Decrease b"), t("Decrease b: by 0.5"), () => act("lower", 0.5)),
     button(t("Increase b"), t("Increase b: by 0.5"), () => act("lower", -0.5)),
@@ -148,12 +147,12 @@ export function taskCard(act, _, visit = null) {
     if (choices.dataset.of !== key) {
       choices.dataset.of = key;
       choices.replaceChildren(
-        ...texts.map((text, j) => {
-          const radio = element("input", { type: "radio", name: group });
-          radio.addEventListener("change", () => act("pick", j));
-          onEnter(radio, () => act("goOn"));
-          return element("label", { class: "choice" }, radio, element("span", {}, text));
-        }),
+        ...choiceInputs(
+          texts,
+          false,
+          (_, j) => act("pick", j),
+          () => act("goOn"),
+        ),
       );
     }
     choices.hidden = !texts.length;

@@ -20,7 +20,7 @@ import { NoFileError } from "./no_file_error.js";
 /** The text of the file. @param {FileSource} board */
 export async function makeHtmlFile(board) {
   const { shown: state, remembers } = board;
-  const data = currentData(state, board.data);
+  const data = currentData(state, /** @type {LessonData} */ (board.data));
   if (!data)
     throw new NoFileError(t("The server has not confirmed your last edit yet. Please save again in a moment."));
   const link = await board.link();
