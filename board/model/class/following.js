@@ -3,7 +3,7 @@
 import { dataFor } from "../exercises/offline.js";
 import { isData, isStep } from "../scene.js";
 
-/** @import { AnyAction, Lesson, InitialState, State } from "../../types" */
+/** @import { AnyAction, InitialState, Lesson, State } from "../../types" */
 /** @import { SharedBoard } from "./protocol.js" */
 /** @import { SharedView } from "./student.js" */
 /** @typedef {{ [setting: string]: any }} Settings */

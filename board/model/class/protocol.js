@@ -5,7 +5,7 @@
 import { answerInWords } from "../../words/class.js";
 import { example } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
-import { isIndex, isListOf, isText, isVector } from "../validators.js";
+import { isIndex, isListOf, isString, isText, isVector } from "../validators.js";
 
 /** @import { BoardData, Vector } from "../../types" */
 /** @import { Scene } from "../types" */
@@ -69,14 +69,14 @@ export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
 const isBounded = (/** @type {unknown} */ value, largest = MAX_COORDINATE) =>
   Number.isFinite(value) && Math.abs(Number(value)) <= largest;
 
-/** @param {any} value @returns {value is Omit<Question, "open">} */
+/** @param {unknown} value @returns {value is Omit<Question, "open">} */
 export function isQuestion(value) {
   const { id, form, asks, choices } = Object(value);
   const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && FORMS.includes(form);
   const fewest = form === "choice" ? FEWEST_CHOICES : 0;
   return isAsked && isText(asks, LONGEST.asks) && areChoices(choices ?? [], fewest);
 }
-/** @param {any} choices @param {number} fewest */
+/** @param {unknown} choices @param {number} fewest */
 const areChoices = (choices, fewest) =>
   isListOf(choices, (text) => isText(text, LONGEST.choice), MOST_CHOICES) && choices.length >= fewest;
 
@@ -84,7 +84,7 @@ const areChoices = (choices, fewest) =>
  * @returns {Omit<Question, "open">} */
 export const copyQuestion = ({ id, form, asks, choices }) => ({ id, form, asks, ...(choices && { choices }) });
 
-/** @type {{ [form in AnswerForm]: (value: any, question: Pick<Question, "choices">) => boolean }} */
+/** @type {{ [form in AnswerForm]: (value: unknown, question: Pick<Question, "choices">) => boolean }} */
 const ANSWER_VALIDATORS = {
   choice: (value, { choices = [] }) => isIndex(value, choices.length),
   number: (value) => isBounded(value, LARGEST_NUMBER),
@@ -94,20 +94,23 @@ const ANSWER_VALIDATORS = {
   text: (value) => isText(value, LONGEST.answer),
 };
 
-/** @param {Pick<Question, "form" | "choices">} question @param {any} value */
+/** @param {Pick<Question, "form" | "choices">} question @param {unknown} value */
 export const isAnswer = (question, value) => ANSWER_VALIDATORS[question.form](value, question);
 
-/** @param {any} value @returns {value is ShownAnswers} */
-export const isShown = (value) =>
-  isQuestion(value?.question) &&
-  Array.isArray(value.answers) &&
-  value.answers.every((/** @type {any} */ one) => Array.isArray(one) && typeof one[0] === "string") &&
-  (value.right === undefined || areRight(value.question, value.right));
+/** @param {unknown} value @returns {value is ShownAnswers} */
+export function isShown(value) {
+  const { question, answers, right } = Object(value);
+  return (
+    isQuestion(question) &&
+    isListOf(answers, (one) => Array.isArray(one) && isString(one[0])) &&
+    (right === undefined || areRight(question, right))
+  );
+}
 
 const JUDGED_FORMS = ["choice", "number", "example"];
 
 /** Whether a value from outside lists correct answers to a question.
- * @param {Pick<Question, "form" | "choices">} question @param {any} right @returns {right is number[]} */
+ * @param {Pick<Question, "form" | "choices">} question @param {unknown} right @returns {right is number[]} */
 export const areRight = (question, right) =>
   isListOf(right, (value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value), MOST_POINTS);
 

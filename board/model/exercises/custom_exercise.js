@@ -8,7 +8,7 @@ import { example, number } from "../../words/numbers.js";
 import { awaitedAnswer, exercise, invalidAnswer, isRunPending, rightAnswer, wrongAnswer } from "./question.js";
 import { isBoolean, isIndex, isLabelledPoints, isListOf, isString, isText } from "../validators.js";
 
-/** @import { Data, Lesson, Moment, Vector } from "../../types" */
+/** @import { Data, Lesson, Moment, Vector, Separable } from "../../types" */
 /** @import { Scene } from "../types" */
 /** @import { CheckResult, Exercise, AnswerContext, Hint, Slip } from "./types" */
 
@@ -216,10 +216,10 @@ const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 export const isExerciseText = (value, longest) =>
   isText(value, longest) && value.length <= longest && !DIRECTION_MARKS.test(value);
 
-/** Why a value is not a task, as a sentence; "" if it is one. @param {any} task */
+/** Why a value is not a task, as a sentence; "" if it is one. @param {unknown} task */
 export function taskProblem(task) {
   if (!Object.hasOwn(KINDS, Object(task).kind)) return t("This kind of question does not exist.");
-  const { kind, title, locked, answer } = task;
+  const { kind, title, locked, answer } = Object(task);
   if (title !== undefined && !isExerciseText(title, LONGEST.title))
     return t("The title must have 1 to {most} characters.", { most: LONGEST.title });
   if (locked !== undefined && !isLocked(locked)) return t("The list of locked settings is damaged.");
@@ -229,8 +229,9 @@ export function taskProblem(task) {
   return kind.startsWith("build") ? buildProblem(task) : "";
 }
 
-/** @param {any} task */
-function choiceProblem({ asks, choices, right }) {
+/** @param {unknown} task */
+function choiceProblem(task) {
+  const { asks, choices, right } = Object(task);
   if (!isExerciseText(asks, LONGEST.asks))
     return t("The question must have 1 to {most} characters.", { most: LONGEST.asks });
   if (!Array.isArray(choices) || choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
@@ -238,14 +239,15 @@ function choiceProblem({ asks, choices, right }) {
       fewest: FEWEST_CHOICES,
       most: MOST_CHOICES,
     });
-  if (!choices.every((text) => isExerciseText(text, LONGEST.choice)))
+  if (!isListOf(choices, (text) => isExerciseText(text, LONGEST.choice)))
     return t("Each answer must have 1 to {most} characters.", { most: LONGEST.choice });
   if (new Set(choices.map((text) => text.trim())).size < choices.length) return t("Two of the answers are the same.");
   return isIndex(right, choices.length) ? "" : t("One of the answers must be marked as correct.");
 }
 
-/** @param {any} task */
-function buildProblem({ kind, wanted }) {
+/** @param {unknown} task */
+function buildProblem(task) {
+  const { kind, wanted } = Object(task);
   if (kind === "build margin")
     return Number.isFinite(wanted) && wanted > 0 && wanted <= MOST_MARGIN
       ? ""
@@ -255,28 +257,31 @@ function buildProblem({ kind, wanted }) {
     : t("The number of mistakes must be a whole number from 1 to {most}.", { most: MOST_WANTED });
 }
 
-/** @param {any} locked */
-const isLocked = (locked) =>
-  locked !== null &&
-  typeof locked === "object" &&
-  [locked.count, locked.labels].every((value) => value === undefined || isBoolean(value)) &&
-  (locked.examples === undefined ||
-    isListOf(locked.examples, (i) => isIndex(i, MOST_EXERCISE_POINTS), MOST_EXERCISE_POINTS));
+/** @param {unknown} locked */
+function isLocked(locked) {
+  const { count, labels, examples } = Object(locked);
+  return (
+    locked === Object(locked) &&
+    [count, labels].every((value) => value === undefined || isBoolean(value)) &&
+    (examples === undefined || isListOf(examples, (i) => isIndex(i, MOST_EXERCISE_POINTS), MOST_EXERCISE_POINTS))
+  );
+}
 
-/** @param {any} task @returns {task is CustomTaskWithStart} */
+/** @param {unknown} task @returns {task is CustomTaskWithStart} */
 export function isTaskWithStart(task) {
-  if (taskProblem(task) || task.start === null || typeof task.start !== "object") return false;
-  const { points, labels, layers, step } = task.start;
+  const { start, locked } = Object(task);
+  if (taskProblem(task) || start === null || typeof start !== "object") return false;
+  const { points, labels, layers, step } = start;
   const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
   const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
   return (
-    (!hasPoints || isLabelledPoints(task.start, MOST_EXERCISE_POINTS)) &&
+    (!hasPoints || isLabelledPoints(start, MOST_EXERCISE_POINTS)) &&
     (!hasLayers || isListOf(layers, isString)) &&
     (!hasStep || isStepSetting(step)) &&
-    (task.locked?.examples ?? []).every(isThere)
+    (locked?.examples ?? []).every(isThere)
   );
 }
-const isStepSetting = (/** @type {any} */ step) =>
+const isStepSetting = (/** @type {unknown} */ step) =>
   Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && isBoolean(step[1]);
 
 // ---- as an exercise ------------------------------------------------------------------------------------------------
@@ -293,12 +298,12 @@ export function taskWithStart(task, { points, board = {} }) {
  * @param {CustomTaskWithStart} task */
 export const nameOf = (task) => `own-${hashOf(JSON.stringify(canonicalize(task)))}`;
 
-/** A value whose JSON does not depend on the order of keys. @param {any} value @returns {any} */
+/** A value whose JSON does not depend on the order of keys. @param {unknown} value @returns {unknown} */
 function canonicalize(value) {
   if (Array.isArray(value)) return value.map(canonicalize);
   if (value === null || typeof value !== "object") return value;
-  const names = Object.keys(value).filter((name) => value[name] !== undefined);
-  return names.sort().map((name) => [name, canonicalize(value[name])]);
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined);
+  return parts.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, canonicalize(part)]);
 }
 
 /** A hash of 53 bits (cyrb53, public domain). @param {string} text */
@@ -463,7 +468,7 @@ const mistakesOf = ({ run }) => {
   if (!run.index) return { missing: NO_RUN };
   return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
 };
-/** @type {(take: (verdict: any) => any) => (moment: Moment) =>
+/** @type {(take: (verdict: Separable) => number) => (moment: Moment) =>
  *   { answer?: any, awaited?: boolean, missing?: string }} */
 const fromBestLine =
   (take) =>

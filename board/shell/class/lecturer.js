@@ -201,7 +201,7 @@ export class LecturerSession {
   }
 
   /** Send a request about this class. If the server has lost the class, restore it there.
-   * @param {string} method @param {string} path @param {any} [body] @param {boolean} [restores] */
+   * @param {string} method @param {string} path @param {unknown} [body] @param {boolean} [restores] */
   async callClass(method, path, body, restores = true) {
     const { kept } = this.state;
     const reply = await this.call(method, `${kept?.id}/${path}`, body);
@@ -210,7 +210,7 @@ export class LecturerSession {
     return reply;
   }
 
-  /** @param {string} method @param {string} path @param {any} [body] */
+  /** @param {string} method @param {string} path @param {unknown} [body] */
   async call(method, path, body) {
     const key = this.state.kept?.key ?? "";
     const headers = { "X-Class-Key": key, "X-Class-Me": this.me };
