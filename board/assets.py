@@ -163,10 +163,7 @@ def _catalogue(language):
 
 def standalone_page(language=ENGLISH):
     """The page of a board in a file of its own, before the board is put in."""
-    text = PAGE.replace('<html lang="en">', f'<html lang="{language}">', 1)
-    for sentence in PAGE_SENTENCES:
-        text = text.replace(sentence, catalogue.translations(language).get(sentence, sentence))
-    return text
+    return catalogue.translate_page(PAGE, PAGE_SENTENCES, language)
 
 
 def check_bundle():

@@ -137,9 +137,7 @@ class ClassRoutes:
 
     async def serve_page(self, request):
         language = negotiation.request_language(request.scope)
-        page = self.page.replace('<html lang="en">', f'<html lang="{language}">').replace("{language}", language)
-        for sentence in PAGE_SENTENCES:
-            page = page.replace(sentence, catalogue.translations(language).get(sentence, sentence))
+        page = catalogue.translate_page(self.page, PAGE_SENTENCES, language).replace("{language}", language)
         link = f"<../{self.boards[language]}>; rel=modulepreload"
         response = HTMLResponse(page, headers={**OWN_PAGE, "Link": link})
         if not _browser(request):  # path=None is the page's own path, because a proxy may serve the app below another

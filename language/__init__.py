@@ -19,7 +19,7 @@ def t(sentence, **values):
     values    {name: text, or a whole number, which is grouped: 10,000}
     """
     language = current_language()
-    return format_message(catalogue.translations(language).get(sentence, sentence), language, values)
+    return format_message(catalogue.translate(sentence, language), language, values)
 
 
 def mark(sentence):

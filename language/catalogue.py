@@ -39,6 +39,19 @@ def translations(code):
     return good
 
 
+def translate(sentence, code):
+    """The translation of a sentence without values, or the sentence itself."""
+    return translations(code).get(sentence, sentence)
+
+
+def translate_page(page, sentences, code):
+    """An English HTML page in another language; `sentences` are those in it."""
+    page = page.replace('<html lang="en">', f'<html lang="{code}">', 1)
+    for sentence in sentences:
+        page = page.replace(sentence, translate(sentence, code))
+    return page
+
+
 def translation_fault(sentence, said):
     """Why a translation is invalid, in a few words; "" if it is valid."""
     if not isinstance(said, str) or not said.strip():

@@ -138,54 +138,43 @@ class AppMiddleware:
 
     def _add_preload_links(self, send, boards):
         """`send` that adds the Link header with the scripts of the board, and the scripts of this module, to a page."""
-        held, parts = [], []  # start and body of a page; the start has the length, so it waits for the whole body
 
-        async def announce(message):
-            if message["type"] == "http.response.start" and _is_page(message) and not _has_link_header(message):
-                links = ", ".join(f"<./{one}>; rel=modulepreload" for one in boards)
-                if links:
-                    MutableHeaders(raw=message["headers"])["Link"] = links
-                held.append(message)
-            elif not held:
-                await send(message)
-            else:
-                parts.append(message.get("body", b""))
-                if not message.get("more_body"):
-                    headers = MutableHeaders(raw=held[0]["headers"])
-                    if body := _insert_scripts(
-                        b"".join(parts), headers.get("Content-Encoding") == "gzip", self.scripts
-                    ):
-                        headers["Content-Length"] = str(len(body))
-                    await send(held[0])
-                    await send({**message, "body": body})
+        def change(headers, body):
+            if links := ", ".join(f"<./{one}>; rel=modulepreload" for one in boards):
+                headers["Link"] = links
+            return _insert_scripts(body, headers.get("Content-Encoding") == "gzip", self.scripts)
 
-        return announce
+        return _whole(send, change, lambda start: _is_page(start) and not _has_link_header(start))
 
 
-def _whole(send, change):
-    """`send` of a response whose whole uncompressed body goes through `change`."""
-    start, parts = {}, []
+def _whole(send, change, is_wanted=lambda start: True):
+    """`send` that makes the body of wanted responses by `change(headers, body)`.
+
+    The start of a response has the length, so it waits for the whole body. There is none after a request for headers.
+    """
+    held, parts = [], []
 
     async def tell(message):
-        if message["type"] == "http.response.start":
-            start.update(message)
-            return
-        parts.append(message.get("body", b""))
-        if not message.get("more_body"):
-            headers = MutableHeaders(raw=start["headers"])
-            body = b"".join(parts)
-            if headers.get("Content-Encoding") == "gzip":
-                del headers["Content-Encoding"]
-                body = gzip.decompress(body)
-            body = change(body)
-            headers["Content-Length"] = str(len(body))
-            await send(start)
-            await send({**message, "body": body})
+        if message["type"] == "http.response.start" and is_wanted(message):
+            held.append(message)
+        elif not held:
+            await send(message)
+        else:
+            parts.append(message.get("body", b""))
+            if not message.get("more_body"):
+                headers = MutableHeaders(raw=held[0]["headers"])
+                if body := change(headers, b"".join(parts)):
+                    headers["Content-Length"] = str(len(body))
+                await send(held[0])
+                await send({**message, "body": body})
 
     return tell
 
 
-def _without_hosts(body):
+def _without_hosts(headers, body):
+    if body and headers.get("Content-Encoding") == "gzip":
+        del headers["Content-Encoding"]
+        body = gzip.decompress(body)
     return json.dumps({**json.loads(body), "allowedOrigins": []}).encode() if body else body
 
 
@@ -221,8 +210,7 @@ def _insert_scripts(page, packed, scripts):
 def _watch(plain, first):
     """The script watch.js with its sentences in every language."""
     texts = {
-        code: {name: catalogue.translations(code).get(text, text) for name, text in TEXTS.items()}
-        for code in catalogue.codes()
+        code: {name: catalogue.translate(text, code) for name, text in TEXTS.items()} for code in catalogue.codes()
     }
     told = json.dumps({"texts": texts, "files": plain, "first": first}).replace("<", "\\u003c")
     script = re.sub(r"^ *//.*\n", "", WATCH, flags=re.MULTILINE).replace('"__told__"', told)

@@ -76,6 +76,6 @@ class PlainPages:
 
 def _sentence(request, sentence, headers, status=200):
     language = negotiation.request_language(request.scope)
-    said = catalogue.translations(language).get(sentence, sentence)
+    said = catalogue.translate(sentence, language)
     page = WAITING_HTML.format(language=language, wait=RETRY_S if status == 200 else 3600, sentence=said)
     return HTMLResponse(page, status, headers={**HEADERS, **headers})
