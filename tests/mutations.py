@@ -137,7 +137,11 @@ MUTATIONS = [
     ("board/draw/axes.js", "y: height + px(15)", "y: height + px(5)"),
     ("board/draw/svg.js", "while (group.childElementCount > elements.length) group.lastElementChild?.remove();", ""),
     ("board/draw/figure.js", "radius: (size - 3) / 2", "radius: size / 2"),
-    ("board/draw/sketch.js", 'symbolPath("disc", place, radius * scale)', 'symbolPath("disc", place, radius)'),
+    (
+        "board/draw/sketch.js",
+        "symbolPath(mark.shape, places[0], mark.radius * this.scale)",
+        "symbolPath(mark.shape, places[0], mark.radius)",
+    ),
     ("board/draw/marks.js", "if (names.has(mark.name)) throw", "if (!mark.name) throw"),
     ("board/draw/marks.js", "layer.splice(before, 0, mark)", "layer.push(mark)"),
     ("board/draw/chart.js", "height - toPixels(y, view.y, height)]", "toPixels(y, view.y, height)]"),

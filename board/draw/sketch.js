@@ -4,7 +4,7 @@
 import * as plane from "../math/plane.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
 import { HALF_WORD_PX, leaderLine, placeWords, textWidth } from "./label_placement.js";
-import { attributesOf, cssColor, FAINT_COST, LINE_COST, POINT_COST } from "./marks.js";
+import { attributesOf, cssColor, FAINT_COST, LINE_COST, POINT_COST, SYMBOLS } from "./marks.js";
 import { Surface } from "./surface.js";
 import { fillGroup, svg } from "./svg.js";
 import { symbolPath } from "./trace_painter.js";
@@ -31,20 +31,17 @@ function path(places) {
   for (const [x, y] of places) d += `${d ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
   return d;
 }
-/** The path of each shape; of a line, `outlineOf` draws only the parts that are near.
- * @type {{ [shape in Drawn["shape"]]: (places: Vector[], scale: number, radius: number) => string }} */
+/** The path of each shape but symbols; of a line, `outlineOf` draws only the parts that are near.
+ * @type {{ [shape: string]: (places: Vector[], scale: number) => string }} */
 const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),
   arrow: ([tail, tip], scale) => path(plane.arrow(tail, tip, HEAD_PX * scale)),
-  disc: ([place], scale, radius) => symbolPath("disc", place, radius * scale),
-  diamond: ([place], scale, radius) => symbolPath("diamond", place, radius * scale),
 };
 /** @param {Mark} mark @returns {mark is Drawn} */
-const isDrawn = (mark) => mark.shape in SHAPES;
+const isDrawn = (mark) => mark.shape in SHAPES || mark.shape in SYMBOLS;
 /** @param {Mark} mark @returns {mark is Label} */
 const isLabel = (mark) => mark.shape === "word" || mark.shape === "tick";
-const radiusOf = (/** @type {Mark} */ mark) => ("radius" in mark ? mark.radius : 0);
 
 export class Sketch extends Surface {
   /** @type {WeakMap<Vector[], { key: string, d: string }>} */
@@ -138,18 +135,22 @@ export class Sketch extends Surface {
 
   /** @param {Drawn} mark @param {PlacesOf} placesOf @param {string} frame */
   outlineOf(mark, placesOf, frame) {
-    const radius = radiusOf(mark);
+    const radius = "radius" in mark ? mark.radius : 0;
     const key = `${mark.shape} ${radius} ${this.scale} ${frame}`;
     const known = this.pathCache.get(mark.at);
     if (known?.key === key) return known.d;
     const places = placesOf(mark.at);
-    const d =
-      mark.shape === "line"
-        ? (straightPath(places, mark, this.drawnSize, this.scale) ??
-          clipPolyline(places, this.drawnSize).map(path).join(""))
-        : SHAPES[mark.shape](places, this.scale, radius);
+    const d = this.pathOf(mark, places);
     this.pathCache.set(mark.at, { key, d });
     return d;
+  }
+
+  /** @param {Drawn} mark @param {Vector[]} places */
+  pathOf(mark, places) {
+    if ("radius" in mark) return symbolPath(mark.shape, places[0], mark.radius * this.scale);
+    if (mark.shape !== "line") return SHAPES[mark.shape](places, this.scale);
+    const straight = straightPath(places, mark, this.drawnSize, this.scale);
+    return straight ?? clipPolyline(places, this.drawnSize).map(path).join("");
   }
 }
 

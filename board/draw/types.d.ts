@@ -24,7 +24,7 @@ export interface Stroke extends MarkStyle {
 }
 /** `radius` in px. */
 export interface Spot extends MarkStyle {
-  shape: "disc" | "diamond";
+  shape: SymbolShape;
   at: Vector[];
   radius: number;
 }

@@ -1,9 +1,13 @@
 // What the pointer reaches in a picture: points, tips of arrows, lines.
 
+import { marker } from "../draw/marks.js";
 import * as plane from "../math/plane.js";
 
 /** @import { HyperplaneSubject } from "../model/lessons/types" */
 /** @import { Handle, Moment, Vector } from "../types" */
+
+/** The look of a place that the user moves. */
+export const PROBE = marker("disc", 10, { fill: "example", color: "text", width: 2 });
 
 /** How far from a mark each kind of pointer reaches it, px. @type {{ [mark: string]: { [kind: string]: number } }} */
 const REACH_PX = {

@@ -7,8 +7,7 @@ import * as geometry from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
 import { describePlane } from "../words/features.js";
 import * as planePictures from "./plane.js";
-import { hyperplaneHandleAt } from "./handles.js";
-import { PROBE } from "./line_in_plane.js";
+import { hyperplaneHandleAt, PROBE } from "./handles.js";
 
 /** @import { Pen, Trail } from "../draw/types" */
 /** @import { LiftedSubject } from "../model/runs/types" */

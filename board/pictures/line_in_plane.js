@@ -6,7 +6,7 @@ import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
 import { describeHyperplanePicture } from "../words/screen_reader.js";
 import { commonArrowScale } from "./arrows.js";
-import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit } from "./handles.js";
+import { clickAction, hyperplaneHandleAt, placesToKeep, placesToFit, PROBE } from "./handles.js";
 import { placeBeyond, marksWith, PLANE_MARKS, planePicture } from "./plane.js";
 
 /** @import { Pen } from "../draw/types" */
@@ -14,7 +14,6 @@ import { placeBeyond, marksWith, PLANE_MARKS, planePicture } from "./plane.js";
 /** @import { LineWithGrip, Moment, Picture, PlaneView, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
 
-export const PROBE = marker("disc", 10, { fill: "example", color: "text", width: 2 });
 const HYPERPLANE_MARKS = [
   ...atDepth("vectors", { drop: line("best", 3.5) }, "oldVector"),
   ...atDepth("vectors", { direction: arrow("wrong", 3.5) }, "vectors"),

@@ -1,18 +1,20 @@
-// Creates the marks that charts and sketches draw.
+// Places looks in charts and sketches: there, a mark is a look with its places.
+
+import * as looks from "../draw/marks.js";
 
 /** @import { Label, MarkStyle, Spot, Stroke, Title } from "../draw/types" */
 /** @import { Vector } from "../types" */
 
 /** @type {(at: Vector[], color: string, width?: number, more?: MarkStyle) => Stroke} */
-export const stroke = (at, color, width, more) => ({ shape: "line", at, color, width, ...more });
+export const stroke = (at, color, width, more) => ({ ...looks.line(color, width, more), at });
 /** @type {(at: Vector[], color: string, width: number, name?: string) => Stroke} */
-export const arrow = (at, color, width, name) => ({ shape: "arrow", at, color, width, name });
+export const arrow = (at, color, width, name) => ({ ...looks.arrow(color, width, { name }), at });
 /** @type {(at: Vector[], look: MarkStyle) => Stroke} */
-export const area = (at, look) => ({ shape: "area", at, ...look });
+export const area = (at, look) => ({ ...looks.area(look.fill, look), at });
 /** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
-export const disc = (at, radius, look) => ({ shape: "disc", at: [at], radius, ...look });
+export const disc = (at, radius, look) => ({ ...looks.marker("disc", radius, look), at: [at] });
 /** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
-export const diamond = (at, radius, look) => ({ shape: "diamond", at: [at], radius, ...look });
+export const diamond = (at, radius, look) => ({ ...looks.marker("diamond", radius, look), at: [at] });
 /** @type {(text: string, at: Vector, color: string, aside?: Vector, of?: Vector[]) => Label} */
 export const word = (text, at, color, aside, of) => ({ shape: "word", text, at: [at], color, aside, of });
 /** The number of a tick. @type {(text: string, at: Vector, color: string, aside?: Vector) => Label} */

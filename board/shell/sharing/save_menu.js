@@ -1,7 +1,7 @@
 // The menu “Save”: what a board shows, its numbers and its run, as files.
 // It works for every lesson.
 
-import { figureOf, planesIn } from "../../draw/plotly.js";
+import * as plotly from "../../draw/plotly_file.js"; // later
 import * as snapshots from "../../draw/svg_snapshot.js"; // later
 import { t } from "../../language/t.js";
 import { correctionsAt } from "../../math/corrections.js";
@@ -70,7 +70,7 @@ const FIGURE = {
   failed: t("The JSON file could not be created. Save the picture as SVG, or take a screenshot."),
   file: ({ name }) => `${name}.json`,
   make: async ({ root, link }) => {
-    const { data, layout } = figureOf(planesIn(root));
+    const { data, layout } = plotly.figureOf(plotly.planesIn(root));
     const meta = await link;
     return new Blob([JSON.stringify({ data, layout: { ...layout, ...(meta && { meta: { link: meta } }) } })], {
       type: "application/json",

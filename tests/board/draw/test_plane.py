@@ -28,7 +28,7 @@ const boxes = (picture, nodes) => {
 DRAW_WITH_PLOTLY = (
     f"""async (plot, file) => {{{DEFINE_BOXES}"""
     + """
-  const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plotly"];
+  const { figureOf } = (await import(new URL(file, document.baseURI).href)).modules["draw/plotly_file"];
   const figure = figureOf([plot]);
   const element = document.createElement("div");
   element.id = "oracle";
