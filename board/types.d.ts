@@ -293,9 +293,9 @@ export interface Picture<S extends Subject = Subject, V extends View = PlaneView
   /** Another picture whose view it shares. */
   viewOf?: string;
   /** The places to fit while nobody has chosen a view; `all`: the user asks for everything, however far away. */
-  placesToFit(moment: Moment<S>, all: boolean): Vector[];
+  placesToFit?(moment: Moment<S>, all: boolean): Vector[];
   /** The places that must stay in sight while nobody has chosen a view. */
-  placesToKeep(moment: Moment<S>): Vector[];
+  placesToKeep?(moment: Moment<S>): Vector[];
   /** The largest factor for its vectors that keeps them inside. */
   maxArrowScale?(moment: Moment<S>, view: V, size: Size): number;
   /** Instead of viewing.fit(placesToFit): for a picture whose view follows from the moment. */

@@ -39,31 +39,28 @@ const pointLooks = memoizeLast((/** @type {number} */ count) => {
   };
 });
 
-/** What is drawn of each mark, by name. The words are at their final places.
- * @param {PlaneMark[]} marks @param {Pick<Figure, "traces"> & { words?: (PlacedWord & { color: string })[],
- * sizes?: Figure["sizes"], numbers?: PlacedWord[], counts?: PlacedWord[] }} figure
+/** Words at their places. @param {PlacedWord[]} words */
+export const written = (words) => ({ at: words.map(({ at }) => at), texts: words.map(({ text }) => text) });
+
+/** What is drawn of each mark, by name, still without words. @param {PlaneMark[]} marks
+ * @param {Pick<Figure, "traces"> & { sizes?: Figure["sizes"], numbers?: PlacedWord[], counts?: PlacedWord[] }} figure
  * @returns {{ [mark: string]: Drawn }} */
-export function drawnOf(marks, { traces, words = [], numbers = [], counts = [], sizes = {} }) {
+export function drawnOf(marks, { traces, numbers = [], counts = [], sizes = {} }) {
   const { plus = NOWHERE, minus = NOWHERE } = traces;
   const count = plus.length + minus.length;
   /** @type {{ [mark: string]: PlaneMark }} */
   const looks = pointLooks(count);
-  const written = (/** @type {PlacedWord[]} */ some) => ({
-    at: some.map(({ at }) => at),
-    texts: some.map(({ text }) => text),
-  });
   /** @type {{ [mark: string]: Partial<Drawn> }} */
   const more = {
     signs: { at: [...plus, ...minus], shapes: [...plus.map(() => glyphOf(1)), ...minus.map(() => glyphOf(-1))] },
     numbers: written(numbers),
     corrections: written(counts),
-    words: { ...written(words), colors: words.map(({ color }) => color) },
+    words: written([]),
   };
   for (const name in sizes) more[name] = { radii: sizes[name].map((times) => (times * pointSize(count)) / 2) };
-  return Object.fromEntries(
-    marks.map((mark) => [
-      mark.name,
-      { look: looks[mark.name] ?? mark, at: traces[mark.name] ?? NOWHERE, ...more[mark.name] },
-    ]),
-  );
+  const drawn = marks.map((mark) => {
+    const { name } = mark;
+    return [name, { look: looks[name] ?? mark, at: traces[name] ?? NOWHERE, ...more[name] }];
+  });
+  return Object.fromEntries(drawn);
 }

@@ -103,10 +103,19 @@ export function placeWords(words, ground, size, scale, legend = false) {
   });
 }
 
+/** The leader lines of words that are far from what they name. @param {Word[]} words
+ * @param {(Vector | null)[]} places of the words @param {Size} size @param {number} scale @returns {Vector[][]} */
+export const leadersOf = (words, places, size, scale) =>
+  words.flatMap((word, i) => {
+    const place = places[i];
+    const ends = place ? leaderLine(word, place, size, scale) : [];
+    return ends.length ? [ends] : [];
+  });
+
 /** The leader line from a name at a place to what it names; empty if that is near. @param {Word} word
  * @param {Vector} place
  * @param {Size} size @param {number} scale @returns {Vector[]} */
-export function leaderLine({ text, of = [] }, [x, y], size, scale) {
+function leaderLine({ text, of = [] }, [x, y], size, scale) {
   const [half, places] = [[textWidth(text, scale) / 2, HALF_LETTER_PX * scale], samplePlaces(of, size, scale)];
   if (!places.length || gapTo(places, [x, y], half, scale) <= MIN_LEADER_PX * scale) return [];
   const ways = places.map(([u, v]) => {

@@ -8,10 +8,10 @@ import { OccupancyGrid } from "./occupancy_grid.js";
 import { countLabels, numberLabels } from "./point_labels.js";
 import { memoizeLast } from "../math/memoize.js";
 import { pixelIn, placeIn } from "../math/view.js";
-import { drawnOf, layersOf } from "./figure.js";
-import { costOf, DEPTHS, EXTENTS, FAINT_COST, LINE_COST, TRAIL_BREAK } from "./marks.js";
+import { drawnOf, layersOf, written } from "./figure.js";
+import { costOf, DEPTHS, EXTENTS, FAINT_COST, LINE_COST, joinParts } from "./marks.js";
 import { applyLook, isPlace, paintSvg, paintCanvas } from "./trace_painter.js";
-import { leaderLine, placeWords } from "./label_placement.js";
+import { leadersOf, placeWords } from "./label_placement.js";
 import { plotlyLayout, plotlyTrace } from "./plotly.js";
 import { Surface } from "./surface.js";
 import { svg } from "./svg.js";
@@ -147,14 +147,10 @@ export function composeMarks(marks, { traces, words, settled, sizes }, numbers, 
   });
   const named = words.map(inPixels);
   const places = placeWords(named, ground, size, scale);
-  const standing = named.flatMap((word, i) => (places[i] ? [{ word, place: places[i] }] : []));
-  const leaders = settled ? standing.map(({ word, place }) => leaderLine(word, place, size, scale)) : [];
-  bare.leaders.at = leaders.flatMap((ends) => (ends.length ? [...ends.map(placeOf), TRAIL_BREAK] : []));
-  Object.assign(bare.words, {
-    at: standing.map(({ place }) => placeOf(place)),
-    texts: standing.map(({ word }) => word.text),
-    colors: standing.map(({ word }) => word.color),
-  });
+  const standing = named.flatMap((word, i) => (places[i] ? [{ ...word, at: placeOf(places[i]) }] : []));
+  const leaders = settled ? leadersOf(named, places, size, scale) : [];
+  bare.leaders.at = joinParts(leaders.map((ends) => ends.map(placeOf)));
+  Object.assign(bare.words, written(standing), { colors: standing.map(({ color }) => color) });
   return bare;
 }
 

@@ -3,7 +3,7 @@
 
 import * as plane from "../math/plane.js";
 import { OccupancyGrid } from "./occupancy_grid.js";
-import { HALF_WORD_PX, leaderLine, placeWords, textWidth } from "./label_placement.js";
+import { HALF_WORD_PX, leadersOf, placeWords, textWidth } from "./label_placement.js";
 import { attributesOf, cssColor, FAINT_COST, LINE_COST, POINT_COST, SYMBOLS } from "./marks.js";
 import { Surface } from "./surface.js";
 import { fillGroup, svg } from "./svg.js";
@@ -85,7 +85,7 @@ export class Sketch extends Surface {
     );
     fillGroup(shapes, "path", [
       ...this.shapeAttributes(marks.filter(isDrawn), placesOf, frame),
-      ...this.leaderPaths(loose, places).map((d) => shapeOf(LEADER, d, scale)),
+      ...leadersOf(loose, places, this.drawnSize, scale).map((ends) => shapeOf(LEADER, path(ends), scale)),
     ]);
     return loose.filter((_, i) => !places[i]);
   }
@@ -110,15 +110,6 @@ export class Sketch extends Surface {
         fixed,
         fill: cssColor(color),
       }));
-  }
-
-  /** The leader lines of words, as paths. @param {PixelWord[]} words @param {(Vector | null)[]} places */
-  leaderPaths(words, places) {
-    return words.flatMap((word, i) => {
-      const place = places[i];
-      const ends = place ? leaderLine(word, place, this.drawnSize, this.scale) : [];
-      return ends.length ? [path(ends)] : [];
-    });
   }
 
   /** What words avoid: discs, diamonds, arrows and lines, wide and named lines the most, but nothing transparent.

@@ -77,7 +77,7 @@ export function refit(state, names = Object.keys(state.sizes)) {
 const fitOf = ({ fit, viewing, placesToFit }, moment, size, all) =>
   fit
     ? fit(moment, size, all)
-    : viewing.fit([...placesToFit(moment, all), ...(moment.exercise?.exercise.inView ?? [])], size);
+    : viewing.fit([...(placesToFit?.(moment, all) ?? []), ...(moment.exercise?.exercise.inView ?? [])], size);
 
 /** The closest and the farthest view of a picture. They do not depend on the present view, so a drag does not compute
  * them again for all points and lines in each frame.
@@ -121,7 +121,7 @@ export function keepInSight(state) {
   const name = mainPictureName(state);
   const { placesToKeep, viewing } = pictureOf(state, name);
   if (state.held || state.own.views[name] || !state.views[name]) return state;
-  return placesToKeep(momentOf(state)).every((place) => viewing.contains(state.views[name], place))
+  return (placesToKeep?.(momentOf(state)) ?? []).every((place) => viewing.contains(state.views[name], place))
     ? state
     : fitViews(state);
 }

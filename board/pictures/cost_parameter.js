@@ -145,8 +145,6 @@ const hereMark = (at, color) => disc(at, 6, { name: "here", fill: color, color: 
 const common = {
   surface: /** @type {const} */ ("chart"),
   viewing: chartViewing,
-  placesToFit: () => [],
-  placesToKeep: () => [],
   isShown: ({ frame }) => Boolean(frame.soft),
   /** @type {Picture["clickAction"]} */
   clickAction: (_, [power]) => ["price", 10 ** power],

@@ -331,8 +331,6 @@ export const neuronPicture = {
   marks,
   label: () => t("The same line as a neuron"),
   describe: describeNeuron,
-  placesToFit: () => [],
-  placesToKeep: () => [],
   fit: (_, [width, height]) => geometry.viewAround([0.5, -height / width / 2], 1 / width, [width, height]),
   state(moment) {
     const { run, k } = moment;

@@ -216,7 +216,6 @@ export const weightPathChart = {
   label: () => t("The path of w in the space of weights, and its weighted mean"),
   describe: ({ run, position }) => describePath(run, position),
   placesToFit: ({ run }) => run.states.map(({ w }) => w),
-  placesToKeep: () => [],
   marks: pathMarks,
   state: ({ run, position, k }) => ({ step: k, averaged: run.readers.averaged(position) }),
 };
@@ -279,8 +278,6 @@ export const errorChart = {
       ? t("The true errors of the four predictors during the run")
       : t("The training errors of the four predictors during the run"),
   describe: (moment) => describeErrors(moment.run, moment.position),
-  placesToFit: () => [],
-  placesToKeep: () => [],
   fit(moment) {
     const series = Object.values(errorsOf(moment).series ?? {}).flat();
     const highest = series.reduce((most, value) => Math.max(most, value), 0);

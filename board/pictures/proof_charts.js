@@ -121,8 +121,6 @@ export const normChart = {
   viewing: chartViewing,
   label: () => t("The squared length ‖w̃‖² between its lower and its upper bound"),
   describe: (moment) => describeNorm(moment.k, moment.run.sums, hasBound(moment)),
-  placesToFit: () => [],
-  placesToKeep: () => [],
   fit: normView,
   closestView: (moment) => normView(overTheRun(moment)),
   marks(moment, view) {
@@ -158,8 +156,6 @@ export const angleChart = {
   label: () => t("The cosine of the angle between w̃ and w̃*"),
   describe: ({ k, run }) => describeAngle(k, run.sums, boundOf(run)),
   isShown: hasBound,
-  placesToFit: () => [],
-  placesToKeep: () => [],
   fit: angleView,
   closestView: (moment) => angleView(overTheRun(moment)),
   marks(moment, view) {

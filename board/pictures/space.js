@@ -431,10 +431,10 @@ export const featureSpacePicture = {
   label: () => t("The feature space. Drag, or press Shift and an arrow key, to turn it."),
   describe: ({ data, run, frame: { line } }) => (run.map.problem ? run.map.problem : describeSpace(data, run, line)),
   isShown: ({ run }) => run.isDrawn,
-  placesToFit: ({ run }) => run.points.flatMap((z) => [toSpace(z), run.onLine ? [z[0], 0, 0] : [z[0], z[1], 0]]),
-  placesToKeep: () => [],
-  fit: (moment, size) =>
-    boxViewing.fit(featureSpacePicture.placesToFit(moment, false), size, moment.run.onLine ? 1 : 2),
+  fit({ run: { points, onLine } }, size) {
+    const places = points.flatMap((z) => [toSpace(z), onLine ? [z[0], 0, 0] : [z[0], z[1], 0]]);
+    return boxViewing.fit(places, size, onLine ? 1 : 2);
+  },
   handleAt: () => ({ part: "space" }),
   canTurn: true,
   state: ({ k, frame: { line }, own: { height } }) => ({ w: line.w, b: line.b, step: k, height }),

@@ -95,7 +95,6 @@ export const tasksPlane = {
     const { task } = run.at(own);
     return [...task.points, ...task.worth, ...(task.line ? [geometry.foot(task.line, [0, 0])] : [])];
   },
-  placesToKeep: () => [],
   maxArrowScale({ run, position, own, frame, scale }, view) {
     // To scale, the vector x is as long as its point is far from the origin, so that the sum w + x can be seen.
     if (frame.task.kind === "update" && areVectorsInside(frame, view, scale)) return 1;

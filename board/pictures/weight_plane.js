@@ -299,8 +299,6 @@ export const weightPlanePicture = {
       ...describeSlice(sliceFacts(moment, view)),
       ...describeCycle(moment.run, moment.k),
     ].join(" "),
-  placesToFit: ({ run }) => run.states.map(({ w }) => w),
-  placesToKeep: () => [],
   // The run's own weights fill the picture; `all` shows edges too.
   fit(moment, [width, height], all) {
     const { run } = moment;

@@ -145,8 +145,6 @@ export const weightSpacePicture = {
       ...describeCone(moment.run, isConeSeen(moment)),
       ...describeCycle(moment.run, moment.k),
     ].join(" "),
-  placesToFit: () => [],
-  placesToKeep: () => [],
   fit: (_, size) => cubeView(1.05, size),
   handleAt: () => ({ part: "space" }),
   canTurn: true,

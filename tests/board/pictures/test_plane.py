@@ -504,7 +504,7 @@ def test_lengths_grow_with_the_text(js):
     """Line widths, dashes, points and letters; the picture equals that of a screen where all is twice as large."""
     trace = Perceptron().train(PRESETS["separable"](0))
     marks = Moment(js, trace, 2).marks
-    drawn = js("draw/figure.js", "drawnOf", looks(js), {**marks, "words": []})
+    drawn = js("draw/figure.js", "drawnOf", looks(js), marks)
     one, two = (
         {name: js("draw/plotly.js", "plotlyTrace", part, scale) for name, part in drawn.items()} for scale in (1, 2)
     )
