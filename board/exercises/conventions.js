@@ -190,16 +190,7 @@ const firstB = numberExercise({
 
 // ---- the learning rate
 
-const END = twoClasses(
-  [
-    [2, -1],
-    [1, 1],
-  ],
-  [
-    [-1, 0],
-    [0, -1.5],
-  ],
-);
+const END = twoClasses("(2, -1) (1, 1)", "(-1, 0) (0, -1.5)");
 const OUTCOMES = [
   t("The right run makes fewer mistakes."),
   t("The right run makes more mistakes."),

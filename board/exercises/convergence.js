@@ -84,14 +84,14 @@ const reaches = exercise({
     {
       says: t("Then the bound is 1 + 1/R². For which R is this equal to 2, the number of mistakes?"),
       holds: ({ points: [x] }, { moment: { run } }) => plane.length(x) === 1 && run.length === 2,
-      leads: () => ({ points: twoClasses([[0, 1]], [[0, -1]]) }),
+      leads: () => ({ points: twoClasses("(0, 1)", "(0, -1)") }),
     },
   ],
   solution: () => [
     { says: t("If the points are opposite, b* = 0 and γ* = R. So the bound is (R² + 1)/R².") },
     {
       says: t("For R = 1 the bound is 2, and the run makes a mistake at each of the two points."),
-      points: twoClasses([[1, 0]], [[-1, 0]]),
+      points: twoClasses("(1, 0)", "(-1, 0)"),
     },
   ],
 });
@@ -125,7 +125,7 @@ const tenTimes = exercise({
     },
   ],
   solution: () => [
-    { says: t("On these two points the run makes two mistakes."), points: twoClasses([[1, 0]], [[-1, 0]]) },
+    { says: t("On these two points the run makes two mistakes."), points: twoClasses("(1, 0)", "(-1, 0)") },
     { says: t("The third example is a + point far away on the side of the + points. Now R² is 100."), points: FAR },
   ],
 });
@@ -216,16 +216,7 @@ const twiceAsLarge = exercise({
   form: "choice",
   lectures: ["000"],
   start: () => ({
-    points: twoClasses(
-      [
-        [2, 1],
-        [1, 2],
-      ],
-      [
-        [-1, -2],
-        [1, -2],
-      ],
-    ),
+    points: twoClasses("(2, 1) (1, 2)", "(-1, -2) (1, -2)"),
     rules: oneBoardRules({ bias: "none" }),
     board: AT_START,
   }),

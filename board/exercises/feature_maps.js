@@ -221,7 +221,7 @@ const parabola = onTheLine({
   count: 3,
   changes: 2,
   features: "x, x²: number line",
-  begin: twoClasses([[2, 0]], [[0, 0]]),
+  begin: twoClasses("(2, 0)", "(0, 0)"),
   few: t(
     "A single threshold on x₁ classifies these points correctly, so no square is needed. Which order of the " +
       "classes needs two thresholds?",
@@ -247,28 +247,14 @@ const parabola = onTheLine({
     { says: t("From left to right, the class must change twice."), holds: (answer) => changesOf(answer) === 2 },
     {
       says: t("Place one class on both sides of the other, such as + − +."),
-      leads: () => ({
-        points: twoClasses(
-          [
-            [-1, 0],
-            [1, 0],
-          ],
-          [[0, 0]],
-        ),
-      }),
+      leads: () => ({ points: twoClasses("(-1, 0) (1, 0)", "(0, 0)") }),
     },
   ],
   solution: () => [
-    { says: t("One threshold between 0 and 2 separates these two points."), points: twoClasses([[2, 0]], [[0, 0]]) },
+    { says: t("One threshold between 0 and 2 separates these two points."), points: twoClasses("(2, 0)", "(0, 0)") },
     {
       says: t("With a + point on the other side too, two thresholds are needed, such as ±√2, where x² = 2."),
-      points: twoClasses(
-        [
-          [2, 0],
-          [-2, 0],
-        ],
-        [[0, 0]],
-      ),
+      points: twoClasses("(2, 0) (-2, 0)", "(0, 0)"),
     },
   ],
 });
@@ -280,13 +266,7 @@ const cubic = onTheLine({
   count: 4,
   changes: 3,
   features: "x, x²: number line",
-  begin: twoClasses(
-    [
-      [-1, 0],
-      [1, 0],
-    ],
-    [[0, 0]],
-  ),
+  begin: twoClasses("(-1, 0) (1, 0)", "(0, 0)"),
   few: t("These points are separable with the features x and x², because a parabola can have two zeros."),
   enough: t("A parabola has at most two zeros, so it cannot follow three changes of class."),
   lectures: ["004"],
@@ -309,43 +289,14 @@ const cubic = onTheLine({
     },
     {
       says: t("Let the classes alternate: + − + −."),
-      leads: () => ({
-        points: twoClasses(
-          [
-            [-3, 0],
-            [1, 0],
-          ],
-          [
-            [-1, 0],
-            [3, 0],
-          ],
-        ),
-      }),
+      leads: () => ({ points: twoClasses("(-3, 0) (1, 0)", "(-1, 0) (3, 0)") }),
     },
   ],
   solution: () => [
-    {
-      says: t("A parabola separates + − +."),
-      points: twoClasses(
-        [
-          [-1, 0],
-          [1, 0],
-        ],
-        [[0, 0]],
-      ),
-    },
+    { says: t("A parabola separates + − +."), points: twoClasses("(-1, 0) (1, 0)", "(0, 0)") },
     {
       says: t("The order + − + − needs three zeros. A parabola has at most two, but with x³ there can be three."),
-      points: twoClasses(
-        [
-          [-1, 0],
-          [1, 0],
-        ],
-        [
-          [0, 0],
-          [2, 0],
-        ],
-      ),
+      points: twoClasses("(-1, 0) (1, 0)", "(0, 0) (2, 0)"),
     },
   ],
 });

@@ -39,18 +39,7 @@ const [SHARE, WIDE] = [0.99, { plus: 3, minus: 1 }];
 const CLOSE = 0.05; // tolerance of a class margin: a dragged line comes as near
 
 // A wide, tilted gap, so that the line has to be turned and shifted.
-const ASLANT = twoClasses(
-  [
-    [2, 3],
-    [1, 4],
-    [4, 2.5],
-  ],
-  [
-    [-1, 0],
-    [1, -1],
-    [-2, 1.5],
-  ],
-);
+const ASLANT = twoClasses("(2, 3) (1, 4) (4, 2.5)", "(-1, 0) (1, -1) (-2, 1.5)");
 
 const SUPPORT = [0, 4, 5]; // the points on the edges of the widest band
 const TOUCHES = 0.06; // part of the margin within which a point counts as on the edge, for a line of 99 %
@@ -226,7 +215,7 @@ const classMargins = exercise({
 
 /** @type {Line} */
 const FIVE = { w: [3, 4], b: -5 };
-export const TWO = twoClasses([[3, 2]], [[-1, -1]]);
+export const TWO = twoClasses("(3, 2)", "(-1, -1)");
 const WANTED = -1;
 const NEAR = 0.01; // places are rounded to about a thousandth of the picture
 const last = (/** @type {Data} */ { points, labels }) => ({

@@ -126,25 +126,25 @@ const averageFails = exercise({
     },
   ],
   hints: [
-    { says: t("Two points are enough."), leads: () => ({ points: twoClasses([[2, 1]], [[1, 2]]) }) },
+    { says: t("Two points are enough."), leads: () => ({ points: twoClasses("(2, 1)", "(1, 2)") }) },
     t("The first lines are part of the average too. What if they are poor, and the run is short?"),
     {
       says: t(
         "For example, place the + point at (1, 2) and the − point at (2, 1). Then the first correction " +
           "changes the line too much.",
       ),
-      leads: () => ({ points: twoClasses([[1, 2]], [[2, 1]]) }),
+      leads: () => ({ points: twoClasses("(1, 2)", "(2, 1)") }),
     },
   ],
   solution: () => [
     {
       says: t("After the first mistake, (1, 2) is classified correctly, but (2, 1) lies far on the wrong side."),
-      points: twoClasses([[1, 2]], [[2, 1]]),
+      points: twoClasses("(1, 2)", "(2, 1)"),
       updates: 1,
     },
     {
       says: t("After the second mistake, the run converges. But the first line is still part of the average."),
-      points: twoClasses([[1, 2]], [[2, 1]]),
+      points: twoClasses("(1, 2)", "(2, 1)"),
       updates: 2,
     },
   ],

@@ -42,16 +42,7 @@ const prototypeFails = exercise({
   form: "build",
   needsServer: true,
   lectures: ["000", "002"],
-  start: () => ({
-    points: twoClasses(
-      [
-        [1, 0],
-        [3, 0],
-      ],
-      [[0, 0]],
-    ),
-    board: { method: "prototype" },
-  }),
+  start: () => ({ points: twoClasses("(1, 0) (3, 0)", "(0, 0)"), board: { method: "prototype" } }),
   asks: t(
     "Place three points that some line separates, but the prototype line does not. At least one point must be on " +
       "the wrong side of the prototype line.",
@@ -92,15 +83,7 @@ const prototypeFails = exercise({
         "The prototype line is the perpendicular bisector of the segment between the means. Drag the + point at " +
           "(3, 0) to the right until this line has passed (1, 0).",
       ),
-      leads: () => ({
-        points: twoClasses(
-          [
-            [1, 0],
-            [5, 0],
-          ],
-          [[0, 0]],
-        ),
-      }),
+      leads: () => ({ points: twoClasses("(1, 0) (5, 0)", "(0, 0)") }),
     },
   ],
   solution: () => [
@@ -109,23 +92,11 @@ const prototypeFails = exercise({
         "The means are (2, 0) and (0, 0). The perpendicular bisector of the segment between them, x₁ = 1, goes " +
           "through the + point (1, 0).",
       ),
-      points: twoClasses(
-        [
-          [1, 0],
-          [3, 0],
-        ],
-        [[0, 0]],
-      ),
+      points: twoClasses("(1, 0) (3, 0)", "(0, 0)"),
     },
     {
       says: t("If the other + point is at (9, 0), the mean is (5, 0). Then the bisector is x₁ = 2.5, beyond (1, 0)."),
-      points: twoClasses(
-        [
-          [1, 0],
-          [9, 0],
-        ],
-        [[0, 0]],
-      ),
+      points: twoClasses("(1, 0) (9, 0)", "(0, 0)"),
     },
   ],
 });
@@ -193,44 +164,10 @@ function oneOfTwo({ id, title, good, bad, hints, why, found }) {
   });
 }
 
-export const LDA_ONLY = twoClasses(
-  [
-    [-1, -3],
-    [3, 1],
-    [3, 2],
-  ],
-  [
-    [-1, 0],
-    [-2, -1],
-    [0, 2],
-  ],
-);
+export const LDA_ONLY = twoClasses("(-1, -3) (3, 1) (3, 2)", "(-1, 0) (-2, -1) (0, 2)");
 // As in a hint: two strips side by side, one shifted along the other.
-const STRIPS = twoClasses(
-  [
-    [0, -1],
-    [1, 0.3],
-    [2, 1],
-    [3, 1.7],
-  ],
-  [
-    [-2, -1.5],
-    [-1, -0.2],
-    [0, 0.2],
-    [1, 1.5],
-  ],
-);
-export const BAYES_ONLY = twoClasses(
-  [
-    [0, 3],
-    [2, 2],
-  ],
-  [
-    [-3, 2],
-    [2, -3],
-    [2, 1],
-  ],
-);
+const STRIPS = twoClasses("(0, -1) (1, 0.3) (2, 1) (3, 1.7)", "(-2, -1.5) (-1, -0.2) (0, 0.2) (1, 1.5)");
+export const BAYES_ONLY = twoClasses("(0, 3) (2, 2)", "(-3, 2) (2, -3) (2, 1)");
 
 const ldaOnly = oneOfTwo({
   id: "lda-and-not-bayes",

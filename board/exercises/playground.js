@@ -18,14 +18,7 @@ import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exer
 const EMPTY = { points: [], labels: [] };
 const SEVEN = 7;
 
-export const SEVEN_POINTS = twoClasses(
-  [[0, 0]],
-  [
-    [0, 1],
-    [1, 1],
-    [2, 0],
-  ],
-);
+export const SEVEN_POINTS = twoClasses("(0, 0)", "(0, 1) (1, 1) (2, 0)");
 
 const sevenMistakes = exercise({
   id: "seven-mistakes",
@@ -68,7 +61,7 @@ const sevenMistakes = exercise({
     },
   ],
   solution: () => [
-    { says: t("The + point lies at the origin, where the score is b."), points: twoClasses([[0, 0]], []) },
+    { says: t("The + point lies at the origin, where the score is b."), points: twoClasses("(0, 0)", "") },
     { says: t("Three − points follow in this order: (0, 1), (1, 1), (2, 0)."), points: SEVEN_POINTS },
   ],
 });
@@ -268,19 +261,19 @@ const needsBias = exercise({
     t("Without a bias, two points on the same ray from the origin have scores with the same sign, " + "whatever w is."),
     {
       says: t("Try + at (1, 1), and − at another place on the same ray. The grid point (2, 2) is exactly on this ray."),
-      leads: () => ({ points: twoClasses([[1, 1]], [[2, 2]]) }),
+      leads: () => ({ points: twoClasses("(1, 1)", "(2, 2)") }),
     },
   ],
   solution: () => [
     {
       says: t("Place the + point anywhere except at the origin, for example at (1, 1)."),
-      points: twoClasses([[1, 1]], []),
+      points: twoClasses("(1, 1)", ""),
     },
     {
       says: t(
         "Place the − point on the same ray, for example at (2, 2). Its w·x is twice as large and has the same sign.",
       ),
-      points: twoClasses([[1, 1]], [[2, 2]]),
+      points: twoClasses("(1, 1)", "(2, 2)"),
     },
   ],
 });

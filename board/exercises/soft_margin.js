@@ -12,19 +12,7 @@ import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from
 /** @import { Vector } from "../types" */
 
 export const OUTLIER = 3;
-export const POINTS = twoClasses(
-  [
-    [2, -1],
-    [2, 1],
-    [3, 0.5],
-    [-1, 1.5],
-  ],
-  [
-    [-2, 0],
-    [-3, -1],
-    [-3, 0.5],
-  ],
-);
+export const POINTS = twoClasses("(2, -1) (2, 1) (3, 0.5) (-1, 1.5)", "(-2, 0) (-3, -1) (-3, 0.5)");
 const CLOSE = 0.02; // of C: the slider sets three digits of it
 
 /** @param {number | "∞"} C */

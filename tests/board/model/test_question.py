@@ -80,3 +80,11 @@ def test_the_choices_of_a_card_show_the_answer(open_in_node):
     ]
     board = open_in_node("playground").act("exercise", "own-example-still-wrong", 0).act("answer", 1)
     assert [ticked for (ticked,) in board.part(".exercise .choices input").each("checked")].index(True) == 1
+
+
+def test_exercises_write_places_as_students_read_them(js):
+    assert js("exercises/starts.js", "placesOf", "(2, -1) (0, 0.5)") == [[2, -1], [0, 0.5]]
+    assert js("exercises/starts.js", "twoClasses", "(2, -1)", [[0, 0.5]]) == {
+        "points": [[2, -1], [0, 0.5]],
+        "labels": [1, -1],
+    }
