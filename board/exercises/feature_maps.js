@@ -2,11 +2,13 @@
 
 import * as plane from "../math/plane.js";
 import { t } from "../language/t.js";
+import { lastOf } from "../math/last.js";
 import { number, vector } from "../words/numbers.js";
 import { areApart, firstGood, numberExercise } from "./making.js";
 import { AT_START, twoClasses, oneBoardRules, XOR } from "./starts.js";
 import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
 
+/** @import { TrainingRun } from "../model/runs/types" */
 /** @import { Exercise } from "../model/exercises/types" */
 /** @import { Data, Vector } from "../types" */
 
@@ -173,11 +175,9 @@ const ringFeature = exercise({
   ],
 });
 
-/** @param {any} run @returns {number[]} */
+/** @param {TrainingRun} run */
 const wrongAtTheEnd = ({ states, points, labels, boundary }) =>
-  labels.flatMap((/** @type {number} */ y, /** @type {number} */ i) =>
-    plane.isWrong(y, plane.score(states.at(-1), points[i]), boundary) ? [i] : [],
-  );
+  labels.flatMap((y, i) => (plane.isWrong(y, plane.score(lastOf(states), points[i]), boundary) ? [i] : []));
 
 /** How often the class changes from left to right. @param {Data} data */
 function changesOf({ points, labels }) {

@@ -2,10 +2,10 @@
 
 /** A call with the same arguments as the last one does not compute again. If the result depends on less, `partsOf`
  * gives the parts of the arguments to compare.
- * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => any[]} [partsOf]
+ * @template {any[]} A, R @param {(...given: A) => R} compute @param {(...given: A) => unknown[]} [partsOf]
  * @returns {(...given: A) => R} */
 export function memoizeLast(compute, partsOf = (...given) => given) {
-  /** @type {any[] | null} */
+  /** @type {unknown[] | null} */
   let parts = null;
   /** @type {R} */
   let result;

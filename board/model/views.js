@@ -175,7 +175,7 @@ export const pan = (state, way) =>
  * @type {<S extends State | InitialState>(state: S, sizes: Sizes, scale?: number) => S} */
 export function resize(state, sizes, scale = state.scale) {
   const next = { ...state, scale, sizes: { ...state.sizes, ...sizes } };
-  return next.run ? /** @type {any} */ (resizeViews(next, Object.keys(sizes))) : next;
+  return next.run ? /** @type {typeof state} */ (resizeViews(next, Object.keys(sizes))) : next;
 }
 
 /** @param {State} state @param {string[]} names of pictures with a new size */

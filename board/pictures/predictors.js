@@ -69,7 +69,7 @@ const MAX_BLOCKS = 48; // of the path, that are drawn
 const BLOCK = 64; // places of a curve in one array; since arrays do not change, each is made into an SVG path once
 const PREDICTORS = /** @type {Predictor[]} */ (Object.keys(PREDICTOR_LOOKS));
 
-/** @type {WeakMap<any, Vector[][]>} */
+/** @type {WeakMap<object, Vector[][]>} */
 const blockCache = new WeakMap();
 
 /** The places of a curve in blocks, each beginning where the one before ends; `key` is what they are computed from.

@@ -66,7 +66,7 @@ export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @typ
 /** @type {(view: BoxView) => ChartView} */
 const baseView = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
 /** What the surface depends on, and the part of it in the box.
- * @type {(run: LiftedSubject, view: BoxView) => any[]} */
+ * @type {(run: LiftedSubject, view: BoxView) => unknown[]} */
 const surfaceKey = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
 const createGrid = (/** @type {boolean} */ rough) =>
   memoizeLast(

@@ -288,7 +288,7 @@ export const USUAL = [willItStop, nextMistake, whichWay, whereTo, whatOfB, whatI
 /** Whether the angle to w̃* becomes smaller. Not if no line separates, at w = 0, or if the change is too small to see.
  * @type {Maker} */
 export function cosineGrows({ run, from, i }) {
-  const { cosine } = /** @type {any} */ (run).proof ? run.sums : { cosine: null };
+  const { cosine } = run.proof ? run.sums : { cosine: null };
   const k = run.updatesAt(from);
   const [old, now] = [cosine?.[k], cosine?.[k + 1]];
   if (i === null || k === 0 || !Number.isFinite(old) || !Number.isFinite(now)) return null;

@@ -15,7 +15,7 @@ import { isSameData } from "../points.js";
 
 /** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer. As
  * long as `about` is equal, it is the same question. `ghost` shows a wrong answer.
- * @typedef {{ id: string, form?: ExerciseForm, about?: any, asks: string, choices?: string[], right: Answer,
+ * @typedef {{ id: string, form?: ExerciseForm, about?: unknown, asks: string, choices?: string[], right: Answer,
  *   told: string, hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} QuestionSpec */
 
 /** The moments that a question can use: `now`; `then`, to which an action would lead; or, for a question about the

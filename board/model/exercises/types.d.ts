@@ -158,7 +158,7 @@ export interface BoardQuestion {
   work: Work;
   then: Action<AnyActions> | null;
   was: Moment | null;
-  at: any[];
+  at: unknown[];
 }
 
 /** The parts of a state that determine its exercise. */

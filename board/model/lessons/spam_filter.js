@@ -68,7 +68,7 @@ export class SpamFilter extends Run {
     this.words = outcomeOf(this);
   }
 
-  equals(/** @type {any} */ other) {
+  equals(/** @type {MessagesRun} */ other) {
     return JSON.stringify(this.messages) === JSON.stringify(other.messages);
   }
 

@@ -93,7 +93,7 @@ export class LiftedRun extends Run {
     );
   }
 
-  equals(/** @type {any} */ other) {
+  equals(/** @type {LiftedSubject} */ other) {
     return super.equals(other) && this.map.features === other.map.features;
   }
 

@@ -51,7 +51,7 @@ export function withRun(state) {
 }
 
 /** Whether the server's run or verdict differs from the browser's for the same points and conventions.
- * @param {any} before @param {any} run */
+ * @param {Subject | null} before @param {Subject} run */
 export function contradicts(before, run) {
   if (!before || !isSameData(before, run) || !isSameRule(before, run)) return false;
   const isKnown = before.verdict.kind !== "awaited";
@@ -60,9 +60,9 @@ export function contradicts(before, run) {
     JSON.stringify(before.index) !== JSON.stringify(knownPart(run, before))
   );
 }
-/** The part that an incomplete run can be compared with. @type {(run: any, before: any) => number[] | undefined} */
+/** The part that an incomplete run can be compared with. @param {Subject} run @param {Subject} before */
 const knownPart = ({ index }, { index: known, outcome }) =>
-  outcome === "begun" ? index?.slice(0, known.length) : index;
+  outcome === "begun" ? index?.slice(0, known?.length) : index;
 
 /** The server's answer about a run, computed for other points; null if only the server can compute it.
  * @param {LessonData} answer @param {Data} data @param {boolean} [alone] */

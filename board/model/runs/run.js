@@ -21,7 +21,8 @@ import { sumsOf } from "./proof_sums.js";
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
 export const RULE_FIELDS = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
 
-/** @param {any} one @param {any} other */
+/** @typedef {{ [name in typeof RULE_FIELDS[number]]?: unknown }} RuleParts */
+/** @param {RuleParts} one @param {RuleParts} other */
 export const isSameRule = (one, other) =>
   RULE_FIELDS.every((name) => one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
@@ -67,7 +68,7 @@ export class Run {
 
   /** Whether both runs make the same steps, so that positions are the same. The verdict and the texts may differ,
    * because the server may know more. */
-  equals(/** @type {any} */ other) {
+  equals(/** @type {TrainingRun} */ other) {
     return (
       isSameRule(this, other) &&
       areEqual(this.index, other.index) &&

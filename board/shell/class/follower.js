@@ -10,7 +10,6 @@ import { open } from "../board.js";
 import { element } from "../dom.js";
 import { offlineLesson } from "../standalone/replay.js";
 
-/** @import { AnyAction, BoardData, Data, Lesson, State } from "../../types" */
 /** @import { SharedBoard } from "../../model/class/protocol.js" */
 /** @import { SharedView } from "../../model/class/student.js" */
 /** @import { Settings } from "../../model/class/following.js" */
@@ -29,7 +28,7 @@ export class Follower {
   /** @type {Data | null} */
   data = null; // the points of the class, as the board has them
 
-  /** @param {HTMLElement} place @param {{ [name: string]: any }} modules @param {{ [page: string]: any }} templates
+  /** @param {HTMLElement} place @param {{ [name: string]: { lesson: Lesson } }} modules @param {Templates} templates
    * @param {{ onLeave(): void, onDrop(): void, onFail(): void, onDraw(): void }} listener */
   constructor(place, modules, templates, listener) {
     this.place = place;

@@ -18,13 +18,14 @@ import { ClassConnection } from "./class_stream.js";
 import { loadStudent, newName, saveStudent } from "./student_storage.js";
 import { ThrottledSender } from "./throttled_sender.js";
 
+/** @import { Lesson } from "../../types" */
 /** @import { Part, StudentActions, StudentState } from "../../model/class/student.js" */
 
 const [ANNOUNCE_DELAY_MS, ANNOUNCE_INTERVAL_MS] = [300, 1500];
 const JOIN_RETRY_MS = 2000;
 const PART_RETRY_MS = 300; // and up to as much again at random, for a part that did not come
 
-/** @param {HTMLElement} parent @param {{ modules: { [name: string]: any }, css: string, page: string,
+/** @param {HTMLElement} parent @param {{ modules: { [name: string]: { lesson: Lesson } }, css: string, page: string,
  *   templates: string }} file the exports of the bundle */
 export const openStudentPage = (parent, file) => new StudentPage(parent, file);
 
@@ -41,7 +42,7 @@ class StudentPage {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   announceTimer;
 
-  /** @param {HTMLElement} parent @param {{ modules: { [name: string]: any }, css: string, page: string,
+  /** @param {HTMLElement} parent @param {{ modules: { [name: string]: { lesson: Lesson } }, css: string, page: string,
    *   templates: string }} file */
   constructor(parent, { modules, css, page, templates }) {
     this.connection = new ClassConnection(() => this.state, {

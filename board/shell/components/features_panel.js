@@ -9,7 +9,7 @@ import { button, element, setText } from "../dom.js";
 import { WeightBars } from "./weight_bars.js";
 
 /** @import { LiftedSubject } from "../../model/runs/types" */
-/** @import { Dispatch, Component, Moment } from "../../types" */
+/** @import { Dispatch, Component, Moment, PlaneView } from "../../types" */
 /** @import { actions } from "../../model/runs/lifted_run.js" */
 
 /** @param {Dispatch<typeof actions>} act @returns {Component} */
@@ -60,7 +60,7 @@ export function featuresPanel(act) {
     setText(problem, run.map.problem);
     // While the plane is moving, sentences about it would be outdated at once.
     if (!settled || !views.plane) return;
-    const curves = () => (playing ? null : (preimageOf(moment, /** @type {any} */ (views.plane))?.curves ?? []));
+    const curves = () => (playing ? null : (preimageOf(moment, /** @type {PlaneView} */ (views.plane))?.curves ?? []));
     const sentences = () =>
       own.probe
         ? describeProbe(run, line, own.probe)

@@ -9,6 +9,7 @@ import { example, number } from "../../words/numbers.js";
 import { sidesOf } from "../mixins/side_by_side.js";
 import { pagedTable, DataTable } from "./table_rows.js";
 
+/** @import { TrainingRun } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment, Vector } from "../../types" */
 /** @import { Column, TableRow } from "./table_rows.js" */
 /** The texts of a point for one line, and how often the line's run has corrected the point.
@@ -64,7 +65,7 @@ export function pointsTable(act) {
 /** Sentences on how the counts add up to w and b, in each run. @param {Moment} moment */
 function notesBelow(moment) {
   const sides = sidesOf(moment).filter(correctionsAt);
-  const sums = sides.map(({ run, k }) => sumsOf(/** @type {any} */ (run), k).join(" "));
+  const sums = sides.map(({ run, k }) => sumsOf(/** @type {TrainingRun} */ (run), k).join(" "));
   const named =
     sums.length > 1 ? [t("Left run: {said}", { said: sums[0] }), t("Right run: {said}", { said: sums[1] })] : sums;
   return sums.length ? [...named, BEST_LINE_NOTE] : [];

@@ -184,7 +184,7 @@ const GLOBAL_KEYS = {
 /** While a question is open, keys choose its answers. If the board may be changed first, arrow keys change the board.
  * @type {KeyActions} */
 const NUMBER_KEYS = Object.fromEntries(
-  Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {any} */ (["pickAnswer", i])]),
+  Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {AnyAction} */ (["pickAnswer", i])]),
 );
 /** @type {KeyActions} */
 const ANSWER_KEYS = { ...NUMBER_KEYS, Enter: ["check"] };

@@ -4,7 +4,10 @@ import { openPlayer } from "./exercise_player.js";
 import { openReplay } from "./replay.js";
 import { resolveReplay } from "./site_page.js";
 
-/** @param {HTMLElement} parent @param {any} told @param {{ [name: string]: any }} modules @param {string} css
+/** @import { Lesson } from "../../types" */
+
+/** @param {HTMLElement} parent @param {any} told
+ * @param {{ [name: string]: { lesson: Lesson } }} modules @param {string} css
  * @param {string} templates */
 export const show = async (parent, told, modules, css, templates) =>
   told.worksheet

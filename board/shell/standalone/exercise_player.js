@@ -36,7 +36,8 @@ const STANDING_TEXTS = {
   new: (values) => t("Exercise {i} of {n}: {title}, not started", values),
 };
 
-/** @param {HTMLElement} parent @param {{ worksheet: unknown }} told @param {{ [name: string]: unknown }} modules
+/** @param {HTMLElement} parent @param {{ worksheet: unknown }} told
+ * @param {{ [name: string]: { lesson: Lesson } }} modules
  * @param {string} css @param {string} templates */
 export function openPlayer(parent, { worksheet }, modules, css, templates) {
   parent.append(element("style", {}, fontFace(), css));
@@ -48,7 +49,7 @@ export function openPlayer(parent, { worksheet }, modules, css, templates) {
   return new ExercisePlayer(parent, sheet, lessonsIn(modules), JSON.parse(templates));
 }
 
-/** @param {{ [name: string]: any }} modules @returns {{ [page: string]: Lesson }} */
+/** @param {{ [name: string]: { lesson: Lesson } }} modules @returns {{ [page: string]: Lesson }} */
 const lessonsIn = (modules) =>
   Object.fromEntries(
     Object.entries(modules)

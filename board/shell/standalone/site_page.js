@@ -15,7 +15,7 @@ import { unpackScene } from "../sharing/link.js";
 const UNKNOWN_SCENE = t("This page does not have the scene that your link asks for, so it shows its usual board.");
 
 /** What the page shows: a scene in the file, or the scene in a link of the app. A link to another scene reloads the
- * page. @param {Replay} replay @param {{ [name: string]: any }} modules @param {string} templates */
+ * page. @param {Replay} replay @param {{ [name: string]: { lesson: Lesson } }} modules @param {string} templates */
 export async function resolveReplay(replay, modules, templates) {
   if (!replay.scenes) return replay;
   addEventListener("hashchange", () => location.reload());
