@@ -20,7 +20,7 @@ const NOWHERE = { x: [0, 1], y: [0, 1] };
 const MIN_TICK_PX = 85; // between ticks of the x-axis; on the y-axis 0.6 of it
 const [KEY_PX, GAP_PX] = [14, 5]; // the stroke before a name in the legend, and the gap after the stroke
 
-/** @type {(value: number, range: Vector, length: number) => number} */
+/** @param {number} value @param {Vector} range @param {number} length */
 const toPixels = (value, [low, high], length) => ((value - low) / (high - low)) * length;
 
 export class Chart extends Sketch {
@@ -82,7 +82,7 @@ export class Chart extends Sketch {
   drawLines(x, y, keys) {
     const [width, height] = this.drawnSize;
     const below = height + 36 * this.scale;
-    /** @type {(d: string, value: number, powers: boolean) => { d: string, class: string }} */
+    /** @param {string} d @param {number} value @param {boolean} powers @returns {{ d: string, class: string }} */
     const line = (d, value, powers) => ({ d, class: value === 0 && !powers ? "zero" : "grid" });
     fillGroup(this.axes[0], "path", [
       ...keys.map((key) => ({ d: `M${key.x},${below}h${KEY_PX * this.scale}`, class: "key", stroke: key.fill })),

@@ -24,8 +24,7 @@ const TEXTS = [
 /** The marks of a plane from back to front: those of its picture, the points, and texts. @param {PlaneMark[]} own */
 export const layersOf = (own) => orderMarks([...POINTS, ...own, ...TEXTS]);
 
-/** The diameter of a point, px. Many points are drawn smaller, so that the line stays visible.
- * @type {(n: number) => number} */
+/** The diameter of a point, px. Many points are drawn smaller, so that the line stays visible. @param {number} n */
 export const pointSize = (n) => (n <= 60 ? 21 : n <= 200 ? 16 : 10);
 
 /** The looks that depend on the number of points. */

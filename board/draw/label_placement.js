@@ -170,7 +170,7 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
 const clampAround = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, -most), most);
-/** @type {(value: number, length: number, half: number) => number} */
+/** @param {number} value @param {number} length @param {number} half */
 const keepInside = (value, length, half) =>
   2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
 

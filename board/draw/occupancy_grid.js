@@ -8,7 +8,7 @@ import { spanInView } from "../math/plane.js";
 const CELL = 4; // px
 const POINT_PADDING_PX = 3; // paper around a point
 
-/** @type {(value: number, most: number) => number} */
+/** @param {number} value @param {number} most */
 const clamp = (value, most) => Math.min(Math.max(value, 0), most);
 
 export class OccupancyGrid {

@@ -122,7 +122,7 @@ export class Plane extends Surface {
   }
 }
 
-/** @type {(view: PlaneView) => Size} */
+/** @param {PlaneView} view @returns {Size} */
 const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round((y[1] - y[0]) / unit)];
 
 /** What is drawn of each mark, with the labels of points and the words at readable places. While the line moves, words

@@ -4,7 +4,7 @@ import { areFormula, piecesOf } from "../words/formulas.js";
 
 /** @typedef {{ text?: string, [name: string]: string | number | undefined }} Attributes */
 
-/** @type {(tag: string, attributes?: Attributes) => SVGElement} */
+/** @param {string} tag @param {Attributes} [attributes] @returns {SVGElement} */
 export const svg = (tag, attributes = {}) =>
   setAttributes(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes);
 

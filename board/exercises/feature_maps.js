@@ -25,8 +25,9 @@ const THIRD = [
   ["(x₁ + x₂)²", (a, b) => (a + b) ** 2],
 ];
 /** Whether a third feature makes the corners of XOR separable. The means of the two classes coincide in the plane, so
- * their heights must differ. If the heights differ, a plane between them with enough tilt separates. */
-const separatesXor = (/** @type {(typeof THIRD)[number][1]} */ of) => {
+ * their heights must differ. If the heights differ, a plane between them with enough tilt separates.
+ * @param {(typeof THIRD)[number][1]} of */
+const separatesXor = (of) => {
   const heights = XOR.points.map(([a, b]) => of(a, b));
   return heights[0] + heights[1] !== heights[2] + heights[3];
 };

@@ -251,7 +251,7 @@ const threshold = numberExercise({
 
 // ---- builds
 
-/** @type {(dimension: number, line: Line) => { board: object }} */
+/** @param {number} dimension @param {Line} line @returns {{ board: object }} */
 export const put = (dimension, line) => ({ board: { ...shown(line), dimension } });
 
 /** Two points p and q, and a point x that is not near the line through them.

@@ -19,15 +19,15 @@ export function seededRandom(seed) {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** @type {(low: number, high: number) => number} */
+  /** @param {number} low @param {number} high */
   const whole = (low, high) => low + Math.floor(unit() * (high - low + 1));
   return {
     whole,
     /** @template T @param {T[]} some @returns {T} */
     oneOf: (some) => some[whole(0, some.length - 1)],
     sign: () => (unit() < 0.5 ? -1 : 1),
-    /** `count` different points with integer coordinates of at most `size`.
-     * @type {(count: number, size: number) => Vector[]} */
+    /** `count` different points with integer coordinates of at most `size`. @param {number} count
+     * @param {number} size @returns {Vector[]} */
     places(count, size) {
       const found = new Map();
       while (found.size < count) {
@@ -106,8 +106,8 @@ export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means,
   });
 }
 
-/** y as a factor: "+" or "−". */
-export const signText = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
+/** y as a factor: "+" or "−". @param {number} y */
+export const signText = (y) => (y > 0 ? "+" : "−");
 /** An example with its class, without a line break between the two: "−(2, 1)". @param {Vector} x @param {number} y */
 export const labeledPoint = (x, y) => `${signText(y)}\u2060${vector(x)}`;
 /** Such as "w = (3, 4), b = −10". @param {Vector} w @param {number} b */

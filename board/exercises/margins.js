@@ -13,7 +13,7 @@ import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exer
 /** @import { Data, Line, LineWithGrip, Moment, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
 
-/** @type {(line: Line) => { hand: { w: Vector, b: number, grip: Vector } }} */
+/** @param {Line} line @returns {{ hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });
 export const put = (/** @type {Line} */ line) => ({ board: holding(line) });
 /** The line on the board. @param {Moment} moment @returns {Line} */
@@ -389,7 +389,8 @@ const marginOf = numberExercise({
   },
 });
 
-/** The indices of the least y s, the least |s| and the least s. @type {(line: Line, points: Data) => Vector} */
+/** The indices of the least y s, the least |s| and the least s. @param {Line} line @param {Data} points
+ * @returns {Vector} */
 export function leasts(line, points) {
   const own = functional(line, points);
   return [leastAt(own), leastAt(own.map(Math.abs)), leastAt(own.map((value, i) => value * points.labels[i]))];

@@ -20,7 +20,7 @@ function bestOf({ points, labels }) {
   const verdict = separate(points, labels);
   return verdict?.kind === "separable" ? verdict : null;
 }
-/** @type {(of: Data, i: number, x: Vector) => Data} */
+/** @param {Data} of @param {number} i @param {Vector} x @returns {Data} */
 export const moved = ({ points, labels }, i, x) => ({ points: points.with(i, x), labels });
 /** The indices of the points that were moved. @param {Data} before @param {Data} after */
 const changedOf = (before, after) =>
@@ -39,7 +39,7 @@ function bestNow(now, given) {
   const verdict = verdictOn(now, given);
   return verdict?.kind === "separable" ? verdict : null;
 }
-/** @type {(now: Data, given: AnswerContext) => CheckResult} */
+/** @param {Data} now @param {AnswerContext} given @returns {CheckResult} */
 const withoutBest = (now, given) =>
   verdictOn(now, given)
     ? wrongAnswer(
@@ -205,7 +205,7 @@ const threeSupports = exercise({
   },
 });
 
-/** @type {(of: { points: Data, i: number }) => Vector} */
+/** @param {{ points: Data, i: number }} of @returns {Vector} */
 export function normalOf({ points, i }) {
   const { w = [0, 0] } = bestOf(points) ?? {};
   return plane.scale(points.labels[i] / plane.length(w), w);
@@ -408,7 +408,7 @@ export const oneToGo = memoizeLast((/** @type {number} */ seed) =>
     return isClear ? { points, i, right: grows ? 0 : 1 } : null;
   }),
 );
-/** @type {(of: Data, i: number) => Data} */
+/** @param {Data} of @param {number} i @returns {Data} */
 const without = ({ points, labels }, i) => ({ points: points.toSpliced(i, 1), labels: labels.toSpliced(i, 1) });
 
 const removeOne = exercise({

@@ -150,7 +150,7 @@ const averageFails = exercise({
   ],
 });
 
-/** @type {(of: Data, i: number) => Data} */
+/** @param {Data} of @param {number} i @returns {Data} */
 export const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
 const kindOf = (/** @type {Data} */ { points, labels }) => separate(points, labels)?.kind;
 
@@ -174,7 +174,7 @@ export const toSpoil = memoizeLast((/** @type {number} */ seed) =>
 );
 const oneOfKind = (/** @type {number} */ seed, /** @type {string} */ kind) =>
   toSpoil(seed).kinds.indexOf(/** @type {any} */ (kind));
-/** @type {(before: Data, now: Data) => number[]} */
+/** @param {Data} before @param {Data} now @returns {number[]} */
 const flipsOf = (before, now) => [...before.labels.keys()].filter((i) => before.labels[i] !== now.labels[i]);
 
 const oneWrongLabel = exercise({

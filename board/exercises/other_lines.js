@@ -17,11 +17,11 @@ import { awaitedAnswer, exercise, invalidAnswer, rightAnswer, wrongAnswer } from
 
 const ON = 1e-9; // relative to the farthest point: a point at this distance from a line lies on it
 
-/** @type {(given: AnswerContext, method: string) => MethodRow} */
+/** @param {AnswerContext} given @param {string} method @returns {MethodRow} */
 const rowOf = ({ moment: { run, own } }, method) => run.row(method, own.lambda);
 
 /** 1 if a line separates the points, −1 if one is on the wrong side; 0 if a point lies on the line.
- * @type {(row: MethodRowWithLine, given: AnswerContext) => number} */
+ * @param {MethodRowWithLine} row @param {AnswerContext} given */
 function sideOf({ margin }, { moment: { run } }) {
   const reach = run.points.reduce(
     (/** @type {number} */ most, /** @type {number[]} */ x) => Math.max(most, ...x.map(Math.abs)),
@@ -30,7 +30,7 @@ function sideOf({ margin }, { moment: { run } }) {
   return Math.abs(margin) <= ON * reach ? 0 : Math.sign(margin);
 }
 
-/** @type {(row: MethodRow) => row is MethodRowWithLine} */
+/** @param {MethodRow} row @returns {row is MethodRowWithLine} */
 const isDrawn = (row) => row.line !== null;
 /** @param {MethodRowWithLine} row */
 const worst = ({ method, margin }) =>
@@ -269,7 +269,7 @@ const WHY = {
   bayes: t("You chose the line of naive Bayes, which assumes that x₁ and x₂ are independent within a class."),
   best: t("You chose the maximum-margin line. It leaves the widest empty band and ignores the spread of the classes."),
 };
-/** @type {(method: string) => Slip} */
+/** @param {string} method @returns {Slip} */
 const takenFor = (method) => ({
   name: `it-is-${method}`,
   is: (answer, { seed }) => whose(seed, answer) === method,

@@ -281,12 +281,12 @@ const needsBias = exercise({
 // ---- the first five updates of the AND gate
 
 const FIVE = [1, 2, 3, 4, 5].map((k) => t("Update {k}", { k }));
-/** y·s(x) of all examples after k updates. @type {(run: TrainingRun, k: number) => number[]} */
+/** y·s(x) of all examples after k updates. @param {TrainingRun} run @param {number} k @returns {number[]} */
 const marginsAt = ({ states, points, labels }, k) => points.map((x, i) => labels[i] * plane.score(states[k], x));
-/** y·s(x) of the example of update k, after it. @type {(run: TrainingRun, k: number) => number} */
+/** y·s(x) of the example of update k, after it. @param {TrainingRun} run @param {number} k */
 const ownAfter = (run, k) => marginsAt(run, k)[run.index[k - 1]];
-/** The examples that are classified correctly before update k, but not after it.
- * @type {(run: TrainingRun, k: number) => number[]} */
+/** The examples that are classified correctly before update k, but not after it. @param {TrainingRun} run
+ * @param {number} k @returns {number[]} */
 function spoiled(run, k) {
   const [before, after] = [marginsAt(run, k - 1), marginsAt(run, k)];
   return [...before.keys()].filter((i) => before[i] > 0 && after[i] <= 0);
@@ -349,7 +349,7 @@ const stillWrong = exercise({
   ],
 });
 
-/** @type {(run: TrainingRun, k: number) => string} */
+/** @param {TrainingRun} run @param {number} k */
 const afterUpdate = ({ states }, k) => `w = ${vector(states[k].w)}, b = ${number(states[k].b)}`;
 
 const madeWrong = exercise({

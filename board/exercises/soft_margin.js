@@ -21,7 +21,8 @@ const LOCKED = { count: true, examples: [...POINTS.points.keys()] };
 /** @type {NonNullable<Exercise["answerOf"]>} */
 const priced = ({ own }) => own.C;
 
-/** The refusal if C has not changed. @type {(C: number | "∞", given: AnswerContext) => CheckResult | null} */
+/** The refusal if C has not changed. @param {number | "∞"} C @param {AnswerContext} given
+ * @returns {CheckResult | null} */
 const untouched = (C, { start: { board } }) =>
   C === board?.C ? invalidAnswer(t("You have not answered yet. Change C first.")) : null;
 

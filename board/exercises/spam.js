@@ -16,11 +16,11 @@ export const spam = (/** @type {string[]} */ ...texts) =>
 export const ham = (/** @type {string[]} */ ...texts) =>
   texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 const END = 10_000; // beyond the end of any run
-/** @type {(messages: Message[]) => Start} */
+/** @param {Message[]} messages @returns {Start} */
 const startOf = (messages) => ({
   board: { messages, tried: "free money", trying: true, axes: ["free", "money"], step: [END, true] },
 });
-/** @type {(messages: Message[]) => { board: object }} */
+/** @param {Message[]} messages @returns {{ board: object }} */
 export const put = (messages) => ({ board: { messages } });
 
 /** The weights after the whole run. @param {AnswerContext} given @returns {{ line: Line, of(word: string): number }} */
@@ -29,7 +29,7 @@ function learnt({ moment }) {
   const line = lastOf(run.states);
   return { line, of: (word) => line.w[run.vocabulary.indexOf(word)] ?? 0 };
 }
-/** @type {(message: Message, word: string) => boolean} */
+/** @param {Message} message @param {string} word */
 const has = ({ text }, word) => wordsOf(text).includes(word);
 const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
   JSON.stringify(one) === JSON.stringify(other);

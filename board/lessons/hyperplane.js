@@ -85,7 +85,7 @@ const TOUCH_HINTS = {
 
 const unitOf = (/** @type {HyperplaneState} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
 const dropNegativeZero = (/** @type {number} */ value) => (value === 0 ? 0 : value); // −0 is 0
-/** @type {(values: Vector, unit: number) => Vector} */
+/** @param {Vector} values @param {number} unit @returns {Vector} */
 const roundAllToView = (values, unit) => values.map((value) => geometry.roundToView(value, unit));
 
 /** Sets the hyperplane, with a remark on it.
@@ -206,7 +206,7 @@ function received(state, data) {
   return state.run ? setDimension(next, 2) : next;
 }
 
-/** @type {(state: HyperplaneState) => HyperplaneState} */
+/** @param {HyperplaneState} state @returns {HyperplaneState} */
 const settle = (state) => ({ ...state, own: { ...state.own, setting: completeSetting(state.own) } });
 
 /** In a new view, u moves to where it can be seen. @param {HyperplaneState} state */
@@ -224,7 +224,8 @@ const actions = {
   nudge,
   travelled: settle,
   fitted: gather,
-  /** @type {(state: HyperplaneState, line: Line & Partial<LineWithGrip>, gesture?: Gesture) => HyperplaneState} */
+  /** @param {HyperplaneState} state @param {Line & Partial<LineWithGrip>} line @param {Gesture} [gesture]
+   * @returns {HyperplaneState} */
   line: (state, line, gesture) => setHyperplane(state, withGrip(line, hyperplaneOf(state.own).grip), "", gesture),
   probe: setProbe,
   // The view adjusts when a number is finished, not while it is being typed.
@@ -238,7 +239,7 @@ const actions = {
   "drag space": (state, drag, now) => dragSpace(state, drag, now),
 };
 
-/** @type {(d: Dimension) => Tool<typeof actions, HyperplaneSubject>} */
+/** @param {Dimension} d @returns {Tool<typeof actions, HyperplaneSubject>} */
 const dimensionTool = (d) => ({
   name: "dimension",
   text: `${d}-D ${NAMES[d]}`,

@@ -20,20 +20,20 @@ import { COMMON, MARGINS } from "../words/symbols.js";
 /** @import { BoardData, ActiveDrag, LineWithGrip, Lesson, State, Vector } from "../types" */
 /** @typedef {State<manualLine.ManualLine>} MarginsState */
 
-/** @type {(state: MarginsState, hand: LineWithGrip) => MarginsState} */
+/** @param {MarginsState} state @param {LineWithGrip} hand @returns {MarginsState} */
 const setHand = (state, hand) => ([...hand.w, hand.b].every(Number.isFinite) ? updateSettings(state, { hand }) : state);
 
-/** @type {(state: MarginsState, w: Vector, b: number) => MarginsState} */
+/** @param {MarginsState} state @param {Vector} w @param {number} b @returns {MarginsState} */
 const setLine = (state, w, b) => setHand(state, manualLine.gripNear({ w, b }, planeOf(state, "plane").centre));
 
-/** @type {(state: MarginsState, name: string) => MarginsState} */
+/** @param {MarginsState} state @param {string} name @returns {MarginsState} */
 function changeLine(state, name) {
   const { hand } = state.own;
   const step = (state.sizes.plane[1] * planeOf(state, "plane").unit) / lineHandles.KEY_STEPS_PER_HEIGHT;
   return geometry.isNonzero(hand) ? setHand(state, lineHandles.CHANGES[name](hand, step)) : state;
 }
 
-/** @type {(state: MarginsState, drag: ActiveDrag<MarginsState>, now: Vector) => MarginsState} */
+/** @param {MarginsState} state @param {ActiveDrag<MarginsState>} drag @param {Vector} now @returns {MarginsState} */
 function dragTip(state, { from, at, arrowScale }, now) {
   const hand = lineHandles.dragTip(from.own.hand, at, now, arrowScale);
   return hand ? setHand(state, hand) : state;
@@ -42,11 +42,8 @@ function dragTip(state, { from, at, arrowScale }, now) {
 const actions = {
   setLine,
   changeLine,
-  "drag line": (
-    /** @type {MarginsState} */ state,
-    /** @type {ActiveDrag<MarginsState>} */ { from, at },
-    /** @type {Vector} */ now,
-  ) => setHand(state, lineHandles.dragToShift(from.own.hand, at, now)),
+  /** @param {MarginsState} state @param {ActiveDrag<MarginsState>} activeDrag @param {Vector} now */
+  "drag line": (state, { from, at }, now) => setHand(state, lineHandles.dragToShift(from.own.hand, at, now)),
   "drag tip": dragTip,
   // A new line comes with other points. If the user takes the points back, the line goes back too.
   received: (/** @type {MarginsState} */ state, /** @type {BoardData} */ { hand: line, revision }) => {

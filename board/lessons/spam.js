@@ -90,14 +90,14 @@ function take(state, text) {
   return withProblem(next, joinSentences(...reasons));
 }
 
-/** Warns if a text is too long and was cut. @type {(state: SpamState, text: string) => SpamState} */
+/** Warns if a text is too long and was cut. @param {SpamState} state @param {string} text @returns {SpamState} */
 const warnIfCut = (state, text) =>
   text.length > MAX_MESSAGE_LETTERS ? withProblem(state, explainCut(MAX_MESSAGE_LETTERS)) : state;
-/** @type {(state: SpamState, text: string) => SpamState} */
+/** @param {SpamState} state @param {string} text @returns {SpamState} */
 const tried = (state, text) =>
   warnIfCut(updateSettings(withProblem(state, ""), { tried: cleanText(text), trying: true }), text);
 
-/** After a step, the field shows the example of the step. @type {(state: SpamState) => SpamState} */
+/** After a step, the field shows the example of the step. @param {SpamState} state @returns {SpamState} */
 const stopTrying = (state) => updateSettings(state, { trying: false });
 
 /** @param {SpamState} state @param {number} i @param {Partial<Message>} part
@@ -105,7 +105,8 @@ const stopTrying = (state) => updateSettings(state, { trying: false });
 const changeMessage = (state, i, part, gesture) =>
   setMessages(state, state.own.messages.with(i, { ...state.own.messages[i], ...part }), gesture);
 
-/** Sets the word of the axis `which`. @type {(state: SpamState, which: number, word: string) => SpamState} */
+/** Sets the word of the axis `which`. @param {SpamState} state @param {number} which @param {string} word
+ * @returns {SpamState} */
 function axis(state, which, word) {
   const axes = state.run.axesOf(state.own).map((j, i) => (i === which ? word : (state.run.vocabulary[j] ?? "")));
   return keepInSight(updateSettings(state, { axes }));
@@ -121,21 +122,21 @@ const actions = {
   last: /** @type {Step} */ (state) => ACTIONS.last(stopTrying(state)),
   go: /** @type {OfMessage} */ (state, position) => ACTIONS.go(stopTrying(state), position),
   tried,
-  /** @type {(state: SpamState, i: number, text: string, gesture: Gesture) => SpamState} */
+  /** @param {SpamState} state @param {number} i @param {string} text @param {Gesture} gesture @returns {SpamState} */
   typed: (state, i, text, gesture) => warnIfCut(changeMessage(state, i, { text: cleanText(text) }, gesture), text),
   /** @type {OfMessage} */
   mark: (state, i) => changeMessage(state, i, { label: state.own.messages[i].label > 0 ? -1 : 1 }),
   /** @type {OfMessage} */
   remove: (state, i) => setMessages(state, state.own.messages.toSpliced(i, 1)),
-  /** @type {(state: SpamState, label: Message["label"]) => SpamState} */
+  /** @param {SpamState} state @param {Message["label"]} label @returns {SpamState} */
   addMessage: (state, label) => setMessages(state, [...state.own.messages, { text: textOf(state), label }]),
   /** @type {OfMessage} */
   tryMessage: (state, i) => tried(state, state.own.messages[i].text),
-  /** @type {(state: SpamState, set: string) => SpamState} */
+  /** @param {SpamState} state @param {string} set @returns {SpamState} */
   replace: (state, set) => retrain(updateSettings(withProblem(state, ""), { ...SETS[set], trying: true }), true),
   take,
   axis,
-  /** @type {(state: SpamState) => SpamState} */
+  /** @param {SpamState} state @returns {SpamState} */
   travelled: (state) => retrain(state),
 };
 

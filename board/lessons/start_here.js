@@ -40,7 +40,8 @@ const FREE_DIRECTIONS = { turn: ["left", "right"], shift: ["up", "down"], both: 
 
 const currentTask = (/** @type {Pick<TasksState, "run" | "own">} */ { run, own }) => run.at(own);
 
-/** @type {(state: TasksState, patch: Partial<Progress>, gesture?: Gesture | null) => TasksState} */
+/** @param {TasksState} state @param {Partial<Progress>} patch @param {Gesture | null} [gesture]
+ * @returns {TasksState} */
 const withProgress = (state, patch, gesture = state.gesture) =>
   updateSettings(state, { progress: { ...state.own.progress, ...patch } }, gesture);
 
@@ -51,8 +52,8 @@ function setWork(state, patch, gesture = state.gesture) {
   return withProgress(state, { work: state.own.progress.work.with(i, { ...work, ...patch }) }, gesture);
 }
 
-/** Ignores a line with w = 0, or with numbers too large to compute with.
- * @type {(state: TasksState, hand: LineWithGrip) => TasksState} */
+/** Ignores a line with w = 0, or with numbers too large to compute with. @param {TasksState} state
+ * @param {LineWithGrip} hand @returns {TasksState} */
 const setHand = (state, hand) =>
   [...hand.w, hand.b].every(Number.isFinite) && plane.isNonzero(hand) ? setWork(state, { hand }) : state;
 
@@ -166,7 +167,7 @@ function lower(state, by) {
 
 /** A drag turns the line if the line can only turn; otherwise it does what its handle does.
  * @typedef {(hand: LineWithGrip, at: Vector, now: Vector, arrowScale: number) => LineWithGrip | null} Drag
- * @type {(drag: Drag) => (state: TasksState, held: ActiveDrag<TasksState>, now: Vector) => TasksState} */
+ * @param {Drag} drag @returns {(state: TasksState, held: ActiveDrag<TasksState>, now: Vector) => TasksState} */
 const dragWith =
   (drag) =>
   (state, { from, at, arrowScale }, now) => {
@@ -191,7 +192,7 @@ const actions = {
   restart,
   put: placePoint,
   lower,
-  /** @type {(state: TasksState, by: number) => TasksState} */
+  /** @param {TasksState} state @param {number} by @returns {TasksState} */
   leave: (state, by) => goToTask(state, state.own.progress.task + by),
   /** @type {Plain} */
   again: (state) => goToTask(setWork(state, newTaskWork(currentTask(state).task)), currentTask(state).i),
@@ -206,7 +207,7 @@ const actions = {
   "drag line": dragWith(lineHandles.dragToShift),
   "drag tip": dragWith(lineHandles.dragTip),
   "drag shaft": dragWith(lineHandles.dragToTurn),
-  /** @type {(state: TasksState, data: BoardData) => TasksState} */
+  /** @param {TasksState} state @param {BoardData} data @returns {TasksState} */
   received: (state, { tasks }) => (state.run ? state : withFittingProgress(state, tasks)),
   /** @type {Plain} */
   travelled: (state) => openTask(withFittingProgress(state, state.run.tasks)),

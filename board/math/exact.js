@@ -30,11 +30,11 @@ function toWholePoints(points) {
   );
 }
 
-/** @type {(a: WholePoint, b: WholePoint) => WholePoint} */
+/** @param {WholePoint} a @param {WholePoint} b @returns {WholePoint} */
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
-/** @type {(a: WholePoint, b: WholePoint) => bigint} */
+/** @param {WholePoint} a @param {WholePoint} b @returns {bigint} */
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1];
-/** @type {(a: WholePoint, b: WholePoint) => bigint} */
+/** @param {WholePoint} a @param {WholePoint} b @returns {bigint} */
 const cross = (a, b) => a[0] * b[1] - a[1] * b[0];
 
 /** Whether some line has all + points strictly on one side and all − points strictly on the other. If so, one can be

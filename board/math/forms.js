@@ -97,5 +97,5 @@ export function readings(line, x) {
 }
 
 /** The numbers, with 0 for those that are only rounding: `scale` is the size of what they were computed from.
- * @type {(numbers: number[], scale: number) => number[]} */
+ * @param {number[]} numbers @param {number} scale @returns {number[]} */
 export const dropRounding = (numbers, scale) => numbers.map((value) => (Math.abs(value) <= 1e-13 * scale ? 0 : value));

@@ -60,7 +60,7 @@ function newton(Z, ridge) {
 }
 
 // [√(q/p), √(pq)] of the probabilities p of the example's class and q of the other class, also if they are tiny.
-/** @type {(margin: number) => Vector} */
+/** @param {number} margin @returns {Vector} */
 function rootsOf(margin) {
   const root = Math.exp(-margin / 2);
   return [root, root < 1 ? root / (1 + root * root) : 1 / (root + 1 / root)];
@@ -180,7 +180,7 @@ function rotateColumns(u, v, cosine, sine) {
   for (let i = 0; i < u.length; i++) [u[i], v[i]] = [cosine * u[i] - sine * v[i], sine * u[i] + cosine * v[i]];
 }
 
-/** @type {(Z: Float64Array[], v: Vector, i: number) => number} */
+/** @param {Float64Array[]} Z @param {Vector} v @param {number} i */
 function marginOf(Z, v, i) {
   let margin = 0;
   for (let j = 0; j < v.length; j++) margin += Z[j][i] * v[j];

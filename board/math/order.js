@@ -7,7 +7,7 @@
 /** @template T @param {T[]} list @param {number} i @param {number} to @returns {T[]} */
 export const moveItem = (list, i, to) => list.toSpliced(i, 1).toSpliced(to, 0, list[i]);
 
-/** The place of example j after a move. @type {(j: number, put: Move) => number} */
+/** The place of example j after a move. @param {number} j @param {Move} put */
 export function placeAfterMove(j, { i, to }) {
   if (j === i) return to;
   return j - Number(i < j && j <= to) + Number(to <= j && j < i);

@@ -36,7 +36,7 @@ export function subtract(u, v) {
   for (let i = 0; i < difference.length; i++) difference[i] -= v[i];
   return difference;
 }
-/** @type {(u: Vector, v: Vector) => Vector} */
+/** @param {Vector} u @param {Vector} v @returns {Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
 export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
 
@@ -47,7 +47,7 @@ export function isNonzero(/** @type {{ w: Vector, b?: number }} */ { w }) {
   for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
   return false;
 }
-/** @type {(line: Line, x: Vector) => number} */
+/** @param {Line} line @param {Vector} x */
 export const distance = (line, x) => score(line, x) / length(line.w);
 
 /** The foot of the perpendicular from x: x − s(x) w/‖w‖². Divided by the length twice, so that no square overflows.
@@ -85,7 +85,7 @@ export function interpolate(from, to, t) {
 /** A part of a movement that begins and ends slowly. @param {number} t 0 … 1 */
 export const smoothstep = (t) => t * t * (3 - 2 * t);
 
-/** @type {(eta: number, sum: Line) => ScaledLine} */
+/** @param {number} eta @param {Line} sum @returns {ScaledLine} */
 export const multipleOf = (eta, sum) => ({ w: eta === 1 ? sum.w : scale(eta, sum.w), b: eta * sum.b, eta, sum });
 
 /** Two points of the line outside the view, one on either side of it, or null if the line does not cross the view. The
@@ -151,18 +151,19 @@ export const corners = (/** @type {ChartView} */ { x, y }) => [
   [x[0], y[1]],
 ];
 
-/** @type {(x: Vector, view: ChartView) => boolean} */
+/** @param {Vector} x @param {ChartView} view */
 export const isInView = ([x1, x2], { x, y }) => x1 >= x[0] && x1 <= x[1] && x2 >= y[0] && x2 <= y[1];
 
-/** The part of the view where sign·s(x) ≥ 0. @type {(line: Line, sign: number, view: ChartView) => Vector[]} */
+/** The part of the view where sign·s(x) ≥ 0. @param {Line} line @param {number} sign @param {ChartView} view
+ * @returns {Vector[]} */
 export const halfPlane = (line, sign, view) => clipPolygon(corners(view), line, sign);
 
-/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ.
- * @type {(line: Line, view: ChartView) => Vector[]} */
+/** The part of the view where −1 ≤ s(x) ≤ 1: for a canonical line the band of width 2γ. @param {Line} line
+ * @param {ChartView} view @returns {Vector[]} */
 export const band = ({ w, b }, view) =>
   clipPolygon(clipPolygon(corners(view), { w, b: b + 1 }, 1), { w, b: b - 1 }, -1);
 
-/** The area of a polygon (the shoelace formula). @type {(polygon: Vector[]) => number} */
+/** The area of a polygon (the shoelace formula). @param {Vector[]} polygon */
 export const area = (polygon) =>
   Math.abs(
     polygon.reduce((sum, u, i) => {
@@ -175,7 +176,7 @@ export const area = (polygon) =>
  * @param {Vector[]} points */
 export function hull(points) {
   const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
-  /** @type {(o: Vector, u: Vector, v: Vector) => boolean} */
+  /** @param {Vector} o @param {Vector} u @param {Vector} v */
   const turnsLeft = (o, u, v) => (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0]) > 0;
   const chain = (/** @type {Vector[]} */ order) => {
     /** @type {Vector[]} */
@@ -217,7 +218,7 @@ export function reducedHull(points, cap) {
   };
   const { size } = bounds(points);
   const finest = SMOOTH * size;
-  /** @type {(p: Vector, q: Vector, depth: number) => Vector[]} */
+  /** @param {Vector} p @param {Vector} q @param {number} depth @returns {Vector[]} */
   const between = (p, q, depth) => {
     const side = [q[1] - p[1], p[0] - q[0]];
     const reach = length(side);
@@ -302,22 +303,22 @@ const GRID = 12; // px between lines of the grid, at least
 /** The distance between grid lines in a view: 1, 2 or 5 times a power of ten. @param {number} unit */
 export const gridStep = (unit) => roundStep(GRID * unit);
 
-/** The nearest multiple, written with few digits. @type {(value: number, step: number) => number} */
+/** The nearest multiple, written with few digits. @param {number} value @param {number} step */
 export const snapToGrid = (value, step) => Number((Math.round(value / step) * step).toPrecision(12));
 
 // The class that a boundary convention gives score 0; 0 for none, so that score 0 is a mistake for both classes.
 export const CLASS_OF_0 = { mistake: 0, positive: 1, negative: -1 };
 
-/** The sign of y s; 0, as on the line, if only rounding is left of y s.
- * @type {(functional: number, rounding: number) => number} */
+/** The sign of y s; 0, as on the line, if only rounding is left of y s. @param {number} functional
+ * @param {number} rounding */
 export const sideOf = (functional, rounding) => (Math.abs(functional) <= rounding ? 0 : Math.sign(functional));
 
 /** Whether a run corrects an example with this score; the board calls the same examples misclassified.
- * @type {(y: number, s: number, boundary: Subject["boundary"]) => boolean} */
+ * @param {number} y @param {number} s @param {Subject["boundary"]} boundary */
 export const isWrong = (y, s, boundary) => y * s < 0 || (s === 0 && y !== CLASS_OF_0[boundary]);
 
 /** 1 correct, −1 misclassified, 0 on the line. If the rounding of y s is not known, the boundary convention decides
- * what a point on the line is.
- * @type {(y: number, s: number, boundary: Subject["boundary"], rounding?: number) => number} */
+ * what a point on the line is. @param {number} y @param {number} s @param {Subject["boundary"]} boundary
+ * @param {number} [rounding] */
 export const judgePoint = (y, s, boundary, rounding) =>
   rounding !== undefined ? sideOf(y * s, rounding) : isWrong(y, s, boundary) ? -1 : 1;

@@ -17,9 +17,9 @@ const SUPPORT_TOLERANCE = 2 ** -31;
 const TINY = 1e-250; // more than underflow can change
 const ROUNDS = 60; // of the search for the shortest difference, which needs only a few
 
-/** @type {(a: Vector, b: Vector) => Vector} */
+/** @param {Vector} a @param {Vector} b @returns {Vector} */
 const minus = ([a1, a2], [b1, b2]) => [a1 - b1, a2 - b2];
-/** @type {(a: Vector, b: Vector) => number} */
+/** @param {Vector} a @param {Vector} b */
 const dot = ([a1, a2], [b1, b2]) => a1 * b1 + a2 * b2;
 
 /** Uses the decimals that the coordinates stand for, as whole numbers if they fit into doubles; otherwise doubles.
@@ -101,7 +101,6 @@ function haveCommonPoint(points, plus, other) {
  * direction opposite to the shortest so far.
  * @param {Vector[]} near @param {number[]} plus @param {number[]} other @returns {Difference[] | null} */
 function shortestDifferences(near, plus, other) {
-  /** @type {Difference[]} */
   let active = [differenceOf(near, plus[0], other[0])];
   for (let round = 0; round < ROUNDS; round++) {
     const v = shortestOf(active);
@@ -158,7 +157,7 @@ function reduceSimplex(some) {
 /** @param {Vector} a @param {Vector} b */
 const isBetween = (a, b) => dot(a, minus(b, a)) < 0 && dot(b, minus(a, b)) < 0;
 
-/** @type {(a: Vector, b: Vector) => number} */
+/** @param {Vector} a @param {Vector} b */
 const cross = ([a1, a2], [b1, b2]) => a1 * b2 - a2 * b1;
 const turnsOf = (/** @type {Difference[]} */ some) =>
   some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
@@ -171,7 +170,7 @@ function surelySurroundsZero(some) {
   const isSure = turnsOf(some).every((turn, j) => Math.abs(turn) > ROUNDING_ERROR * sizes[j] + TINY);
   return some.length > 2 && isSure && surroundsZero(some);
 }
-/** @type {(a: Vector, b: Vector) => number} */
+/** @param {Vector} a @param {Vector} b */
 const sizeOf = ([a1, a2], [b1, b2]) => a1 * b2 + a2 * b1;
 
 /** Two differences, and between them those farthest to either side: for XOR, 0 lies on the segment between the two.

@@ -23,30 +23,30 @@ export const axesOf = memoizeLast(
 );
 
 /** The camera before the user turns the space; for two dimensions it looks straight at the plane.
- * @type {(dimension: number) => Camera} */
+ * @param {number} dimension @returns {Camera} */
 export const firstCamera = (dimension) =>
   dimension === 2 ? { azimuth: -90, elevation: 0 } : { azimuth: -60, elevation: 20 };
 
-/** The camera turned by degrees; it never tips over. @type {(camera: Camera, by: Vector) => Camera} */
+/** The camera turned by degrees; it never tips over. @param {Camera} camera @param {Vector} by @returns {Camera} */
 export const turnCamera = ({ azimuth, elevation }, [across, up]) => ({
   azimuth: (azimuth + across) % 360,
   elevation: Math.min(Math.max(elevation + up, -MAX_ELEVATION_DEGREES), MAX_ELEVATION_DEGREES),
 });
 
-/** Where a point is in the picture: to the right, and up. @type {(x: Vector, camera: Camera) => Vector} */
+/** Where a point is in the picture: to the right, and up. @param {Vector} x @param {Camera} camera @returns {Vector} */
 export function project(x, camera) {
   const [right, up] = axesOf(camera);
   return [plane.dot(right, x), plane.dot(up, x)];
 }
 
-/** The camera after a drag by pixels. @type {(camera: Camera, by: Vector) => Camera} */
+/** The camera after a drag by pixels. @param {Camera} camera @param {Vector} by @returns {Camera} */
 export const dragCamera = (camera, [dx, dy]) => turnCamera(camera, [-0.5 * dx, 0.5 * dy]);
 
 // The diagonal of the cube, relative to the size of the picture. It may be above 1, because the whole diagonal is
 // seldom seen.
 const ROOM = 1.05;
 
-/** Units of space per pixel. @type {(half: number, size: Size) => number} */
+/** Units of space per pixel. @param {number} half @param {Size} size */
 export const unitOf = (half, size) => (2 * Math.sqrt(3) * half) / (ROOM * Math.min(...size));
 
 /** Where a point is in a picture of this size, px from its top left corner; the origin is in the middle.
@@ -56,7 +56,7 @@ export function pixel(x, camera, unit, [width, height]) {
   return [width / 2 + right / unit, height / 2 - up / unit];
 }
 
-/** A point of one of the axes. @type {(i: number, value: number) => Vector} */
+/** A point of one of the axes. @param {number} i @param {number} value @returns {Vector} */
 export const axisPoint = (i, value) => [0, 1, 2].map((j) => (i === j ? value : 0));
 
 /** The vector of space that a move in the picture stands for. @param {Vector} move @param {Camera} camera */
@@ -67,10 +67,10 @@ export function unproject([across, up], camera) {
 
 const SIGNS = [-1, 1];
 const CORNERS = SIGNS.flatMap((i) => SIGNS.flatMap((j) => SIGNS.map((k) => [i, j, k])));
-/** @type {(u: Vector, v: Vector) => boolean} */
+/** @param {Vector} u @param {Vector} v */
 const differsOnce = (u, v) => u.filter((value, i) => value !== v[i]).length === 1;
 
-/** The twelve edges of the cube from −half to half. @type {(half: number) => [Vector, Vector][]} */
+/** The twelve edges of the cube from −half to half. @param {number} half @returns {[Vector, Vector][]} */
 export const edges = (half) =>
   CORNERS.flatMap((u, i) =>
     CORNERS.slice(i + 1)
@@ -112,7 +112,7 @@ function basis(/** @type {Vector} */ w) {
   return [first, cross(n, first)];
 }
 
-/** @type {(u: Vector, v: Vector) => Vector} */
+/** @param {Vector} u @param {Vector} v @returns {Vector} */
 const cross = (u, v) => [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 
 /** The parts of a segment behind the plane and in front of it, as the viewer sees them.

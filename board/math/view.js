@@ -75,7 +75,7 @@ export const planeViewing = {
     );
   },
   reveal({ x, y, centre, unit }, place, size) {
-    /** @type {(value: number, range: Range) => number} */
+    /** @param {number} value @param {Range} range */
     const beyond = (value, [low, high]) => value - Math.min(Math.max(value, low), high);
     const by = [beyond(place[0], x), beyond(place[1], y)];
     return plane.viewAround(
@@ -105,12 +105,12 @@ export const axisViewing = {
 };
 
 // The view of a chart is only {x, y}. Its unit is that of the first axis.
-/** @type {(range: Range, around: number, factor: number) => Range} */
+/** @param {Range} range @param {number} around @param {number} factor @returns {Range} */
 const scaleRange = ([low, high], around, factor) => [
   around - factor * (around - low),
   around + factor * (high - around),
 ];
-/** @type {(range: Range, part: number) => Range} */
+/** @param {Range} range @param {number} part @returns {Range} */
 const shiftRange = ([low, high], part) => [low + part * (high - low), high + part * (high - low)];
 
 /** @type {Viewing<ChartView>} */
@@ -140,7 +140,7 @@ export const chartViewing = {
 };
 
 const ROUND = [1, 1.25, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10];
-/** @type {(half: number, size: Size) => SpaceView} */
+/** @param {number} half @param {Size} size @returns {SpaceView} */
 export const cubeView = (half, size) => ({ half, unit: unitOf(half, size) });
 
 /** Space: a place under a pixel is [to the right of the middle, above it]. Turning does not change the view.

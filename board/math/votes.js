@@ -84,15 +84,15 @@ export function regionsOf(votes, sign, level) {
 const findTouching = (spans, { low, high }) => spans.filter((span) => low < span.high && high > span.low);
 
 /** The part of a span that belongs to `one` of those that touch it: it ends halfway between this one and its neighbors.
- * @type {(span: Span, one: Span, all: Span[]) => Span} */
+ * @param {Span} span @param {Span} one @param {Span[]} all @returns {Span} */
 function partOf({ low, high }, one, all) {
   const place = all.findIndex((other) => other.low === one.low);
   const border = (/** @type {number} */ k) => (all[k].high + all[k + 1].low) / 2;
   return { low: place ? border(place - 1) : low, high: place < all.length - 1 ? border(place) : high };
 }
 
-/** The parts of row i where sign · share is more than `level`.
- * @type {(votes: ReturnType<typeof votesIn>, i: number, sign: number, level: number) => Span[]} */
+/** The parts of row i where sign · share is more than `level`. @param {ReturnType<typeof votesIn>} votes
+ * @param {number} i @param {number} sign @param {number} level @returns {Span[]} */
 function spansOf({ sums, crossings, columns, total, left, step }, i, sign, level) {
   const start = i * (columns + 1);
   /** @type {Span[]} */

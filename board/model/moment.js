@@ -87,7 +87,7 @@ function layersOf(state) {
   return new Set([...state.own.layers, ...needs].filter((name) => !hides.includes(name)));
 }
 
-/** @type {(run: Data & { places?: Data["points"] }, data: Data) => boolean} */
+/** @param {Data & { places?: Data["points"] }} run @param {Data} data */
 const isRunOf = (run, { points, labels }) => (run.places ?? run.points) === points && run.labels === labels;
 
 /** Whether the run belongs to the present points. @param {State | InitialState} state */
@@ -110,11 +110,11 @@ export function storyAt({ run: subject, position, fresh, touch, holding, hand: h
   return { ...story, lines: [`${placingHint(own.brush, touch)} ${first}`, ...lines] };
 }
 
-/** The kinds of changes that a lesson can undo. @type {(lesson: Lesson) => string[]} */
+/** The kinds of changes that a lesson can undo. @param {Lesson} lesson @returns {string[]} */
 export const undoesOf = (lesson) => [...(lesson.edits ? ["points"] : []), ...(lesson.undoes ? [lesson.name] : [])];
 
-/** The pictures that the page shows.
- * @type {(state: Pick<State, "lesson">, moment: Moment) => Picture<Subject, View>[]} */
+/** The pictures that the page shows. @param {Pick<State, "lesson">} state @param {Moment} moment
+ * @returns {Picture<Subject, View>[]} */
 export function picturesOf({ lesson }, moment) {
   const { isOpen = false, exercise = null } = moment.exercise ?? {};
   const hidden = (isOpen && exercise?.hides) || [];

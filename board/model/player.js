@@ -27,7 +27,7 @@ const FRAME_MS = 16;
 /** @type {Player} */
 export const AT_START = { position: 0, fresh: false, playing: false, due: 0, tween: null };
 
-/** @type {(player: RunPosition, run: Subject) => boolean} */
+/** @param {RunPosition} player @param {Subject} run */
 export const isAtEnd = ({ position }, run) => position >= run.total;
 
 /** How far the update has come, 0 … 1; it begins after the mistake has been shown. @param {Player} player */
@@ -39,23 +39,23 @@ export const isHolding = ({ tween }) => tween !== null && tween.progress < tween
 /** @param {Player} player */
 export const isMoving = ({ playing, tween }) => playing || tween !== null;
 
-/** @type {(player: Player) => Player} */
+/** @param {Player} player @returns {Player} */
 export const pause = (player) => ({ ...player, playing: false });
 
-/** @type {(player: Player, position: number, world: PlayerContext, animated?: boolean) => Player} */
+/** @param {Player} player @param {number} position @param {PlayerContext} world @param {boolean} [animated]
+ * @returns {Player} */
 export function goTo(player, position, { run, now, still }, animated = false) {
   const tween = animated && isAnimated(run, position) && !still ? startTween(now, run, position) : null;
   return { ...player, position, fresh: false, tween };
 }
 
-/** Whether a step is animated; in most runs only updates are.
- * @type {(run: Subject, position: number) => boolean} */
+/** Whether a step is animated; in most runs only updates are. @param {Subject} run @param {number} position */
 const isAnimated = (run, position) => run.isAnimated?.(position) ?? run.isUpdate(position);
-/** @type {(run: Subject, position: number) => boolean} */
+/** @param {Subject} run @param {number} position */
 const isMistakeHeld = (run, position) => run.holdsMistake?.(position) ?? (!run.isAnimated && run.isUpdate(position));
 
-/** A tween of at most `most` ms. It shows the mistake first if there is time for that.
- * @type {(start: number, run: Subject, position: number, most?: number) => Tween} */
+/** A tween of at most `most` ms. It shows the mistake first if there is time for that. @param {number} start
+ * @param {Subject} run @param {number} position @param {number} [most] @returns {Tween} */
 function startTween(start, run, position, most = Infinity) {
   const hold = most >= MIN_HOLD_PACE_MS && isMistakeHeld(run, position) ? HOLD_MS : 0;
   return { start, duration: Math.min(hold + SWEEP_MS, most), progress: 0, held: hold / (hold + SWEEP_MS) };
@@ -74,7 +74,7 @@ export const MOVES = {
   play: togglePlay,
 };
 
-/** @type {(player: Player, world: PlayerContext) => Player} */
+/** @param {Player} player @param {PlayerContext} world @returns {Player} */
 function togglePlay(player, world) {
   if (player.playing) return pause(player);
   if (world.run.total === 0) return player;
@@ -82,8 +82,8 @@ function togglePlay(player, world) {
   return { ...begun, playing: true, due: world.now };
 }
 
-/** One animation frame: advance the tween, or take the next step when it is due.
- * @type {(player: Player, world: PlayerContext) => Player} */
+/** One animation frame: advance the tween, or take the next step when it is due. @param {Player} player
+ * @param {PlayerContext} world @returns {Player} */
 export function tick(player, world) {
   const { tween } = player;
   if (tween) {
@@ -93,7 +93,7 @@ export function tick(player, world) {
   return player.playing && world.now >= player.due ? playStep(player, world) : player;
 }
 
-/** @type {(player: Player, world: PlayerContext) => Player} */
+/** @param {Player} player @param {PlayerContext} world @returns {Player} */
 function playStep(player, world) {
   const { run, own, now, still } = world;
   if (isAtEnd(player, run)) return pause(player);
@@ -107,12 +107,12 @@ function playStep(player, world) {
   return { ...player, position, due: now + pace, tween: animated ? startTween(now, run, position, pace * 0.8) : null };
 }
 
-/** ms for a step that shows a mistake. @type {(run: Subject, own: PlayerContext["own"]) => number} */
+/** ms for a step that shows a mistake. @param {Subject} run @param {PlayerContext["own"]} own */
 export const paceOf = ({ length }, { speed }) =>
   Math.max(STEP_MS[speed], MISTAKE_MS[speed] * Math.min(1, FEW_MISTAKES / Math.max(length, 1)));
 
 /** The position after one pause with reduced motion: play is as fast as with motion, but skips the pictures between.
- * @type {(position: number, world: PlayerContext) => number} */
+ * @param {number} position @param {PlayerContext} world */
 function skipSteps(position, { run, own }) {
   const steps = Math.round(STILL_STEP_MS / Math.max(STEP_MS[own.speed], FRAME_MS));
   for (let i = 0; i < steps && position < run.total; i++) position = run.next(position, own.grain);

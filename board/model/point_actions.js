@@ -32,7 +32,7 @@ export function edit(state, change, gesture = state.gesture) {
   });
 }
 
-/** @type {(state: State, [x1, x2]: Vector, label: number) => State} */
+/** @param {State} state @param {Vector} vector @param {number} label @returns {State} */
 const addPoint = (state, [x1, x2], label) => edit(state, ["add", x1, x2, label]);
 
 /** A point of the brush's class, or of the other class if `sign` is −1.
@@ -75,7 +75,7 @@ export function undoOrRedo(state, way) {
 }
 
 /** Put one value of the undo history back: the points, or the setting of the lesson that undo covers.
- * @type {(state: State, [kind, value]: [string, unknown]) => State} */
+ * @param {State} state @param {[string, unknown]} given @returns {State} */
 function withValue(state, [kind, value]) {
   if (kind !== "points") return { ...state, own: { ...state.own, [String(state.lesson.undoes)]: value } };
   const { points: places, labels, names } = /** @type {Data} */ (value);

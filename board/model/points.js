@@ -35,7 +35,7 @@ export const isNames = (value) =>
   value.length === 4 &&
   value.every((name) => typeof name === "string" && [...name].length <= MAX_NAME_LETTERS);
 
-/** @type {(client: string) => PointsState} */
+/** @param {string} client @returns {PointsState} */
 export const noPoints = (client) => ({
   client,
   confirmed: EMPTY_DATA,
@@ -52,7 +52,7 @@ export const noPoints = (client) => ({
 export const hasPoints = (data) => Boolean(data.points);
 
 /** Take over the server's points. A new revision means that it replaced the data (with a preset, say).
- * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
+ * @param {PointsState} old @param {DataWithPoints} data @returns {PointsState} */
 export function receivePoints(old, data) {
   if (comeTooSoon(old, data)) return { ...old, lost: null };
   const { points, labels, names, revision, given = false, answered } = data;
@@ -72,15 +72,15 @@ export function receivePoints(old, data) {
 }
 
 /** Whether a lesson's own points came before the server answered pending edits, which make points the user's choice.
- * @type {(old: PointsState, data: BoardData) => boolean} */
+ * @param {PointsState} old @param {BoardData} data */
 export const comeTooSoon = (old, { given, revision, answered }) =>
   Boolean(given && old.pending.length && old.revision !== revision && !isAnswered(old, answered));
-/** @type {(old: PointsState, answered: BoardData["answered"]) => boolean} */
+/** @param {PointsState} old @param {BoardData["answered"]} answered */
 const isAnswered = ({ pending, client }, answered) =>
   answered?.[0] === client && answered[1] >= (pending.at(-1)?.[0] ?? 0);
 
-/** Apply one edit. If it continues the gesture of the last edit, a move replaces a move.
- * @type {(old: PointsState, change: Edit, goesOn?: boolean) => PointsState} */
+/** Apply one edit. If it continues the gesture of the last edit, a move replaces a move. @param {PointsState} old
+ * @param {Edit} change @param {boolean} [goesOn] @returns {PointsState} */
 export function addEdit(old, change, goesOn = false) {
   const { names } = old.current;
   /** @type {Edit} */ // "set" also keeps names that a dropped edit has changed
@@ -99,11 +99,11 @@ export function addEdit(old, change, goesOn = false) {
   };
 }
 
-/** Without a server, edits count as confirmed at once. @type {(old: PointsState) => PointsState} */
+/** Without a server, edits count as confirmed at once. @param {PointsState} old @returns {PointsState} */
 export const confirmAll = (old) => ({ ...old, confirmed: old.current, pending: [], seen: old.sequence });
 
 /** Another session has these points now, with all edits up to the number `seen`: later ones stay pending.
- * @type {(old: PointsState, data: DataWithPoints) => PointsState} */
+ * @param {PointsState} old @param {DataWithPoints} data @returns {PointsState} */
 export function rebase(old, { points, labels, names, revision, answered }) {
   const seen = answered?.[1] ?? 0;
   const pending = old.pending
@@ -114,29 +114,28 @@ export function rebase(old, { points, labels, names, revision, answered }) {
 }
 
 /** Whether the server's points are those of this tab, also after the page was reloaded.
- * @type {(old: Pick<PointsState, "revision" | "current">, server: { revision?: number | null, confirmed: Data }) =>
- * boolean} */
+ * @param {Pick<PointsState, "revision" | "current">} old
+ * @param {{ revision?: number | null, confirmed: Data }} server */
 export const matchesServer = (old, { revision = undefined, confirmed }) =>
   revision === old.revision || (old.revision === null && isSameData(old.current, confirmed));
-/** Whether nobody has chosen points, so that each lesson shows its own.
- * @type {(old: PointsState, data: BoardData) => boolean} */
+/** Whether nobody has chosen points, so that each lesson shows its own. @param {PointsState} old
+ * @param {BoardData} data */
 export const areGiven = ({ given }, data) => Boolean(given && data.given);
-/** The same points in the same order, with the same labels.
- * @type {(one: Data, other: Data) => boolean} */
+/** The same points in the same order, with the same labels. @param {Data} one @param {Data} other */
 export const isSameData = (one, other) =>
   one.points.length === other.points.length &&
   one.labels.every((label, i) => label === other.labels[i]) &&
   one.points.every((x, i) => areEqual(x, other.points[i]));
-/** @type {(one: number[], other: number[]) => boolean} */
+/** @param {number[]} one @param {number[]} other */
 export const areEqual = (one, other) => one.length === other.length && one.every((value, i) => value === other[i]);
 
 /** @param {PointsState} points */
 export const message = ({ client, pending }) => ({ client, edits: pending });
 
-/** @type {(data: Data, edit: NumberedEdit) => Data} */
+/** @param {Data} data @param {NumberedEdit} edit @returns {Data} */
 const withEdit = (data, [, , ...edit]) => apply(data, edit);
 
-/** @type {(data: Data, edit: Edit) => Data} */
+/** @param {Data} data @param {Edit} edit @returns {Data} */
 function apply({ points, labels, names }, edit) {
   if (edit[0] === "set") return { points: edit[1], labels: edit[2], names: edit[3] };
   if (edit[0] === "clear") return { ...EMPTY_DATA, names };
@@ -151,7 +150,7 @@ function apply({ points, labels, names }, edit) {
 }
 
 /** Move example i to another place in the order. Nothing changes if the server refused an edit that made the point.
- * @type {(data: Data, i: number, to: number) => Data} */
+ * @param {Data} data @param {number} i @param {number} to @returns {Data} */
 const moveExample = ({ points, labels }, i, to) =>
   Math.max(i, to) < points.length
     ? { points: moveItem(points, i, to), labels: moveItem(labels, i, to) }

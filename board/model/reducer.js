@@ -78,8 +78,8 @@ export function createState(lesson, memory, data) {
   return /** @type {State | InitialState} */ (state);
 }
 
-/** A lesson's settings, from the memory of the tab or else of the browser.
- * @type {(lesson: Lesson, memory: Memory, data: BoardData) => LessonSettings} */
+/** A lesson's settings, from the memory of the tab or else of the browser. @param {Lesson} lesson
+ * @param {Memory} memory @param {BoardData} data @returns {LessonSettings} */
 function ownOf(lesson, memory, data) {
   const stored = memory.stored[lesson.name];
   const looked = () => (stored ? { ...validSettings(lesson, stored), revision: data.revision } : {});
@@ -102,10 +102,10 @@ function applyAction(state, [name, ...given]) {
   return next === state || !STEPS.has(name) ? next : { ...next, ...withRuns(next) };
 }
 
-/** @type {(state: State, next: Player) => State} */
+/** @param {State} state @param {Player} next @returns {State} */
 const withPlayer = (state, next) => (next === state.player ? state : { ...state, player: next });
 
-/** @type {(move: (player: Player, world: PlayerContext) => Player) => (state: State) => State} */
+/** @param {(player: Player, world: PlayerContext) => Player} move @returns {(state: State) => State} */
 const playerAction = (move) => (state) => withPlayer(state, move(state.player, state));
 
 /** @type {{ [A in keyof Actions]: (state: State, ...given: Actions[A]) => State }} */

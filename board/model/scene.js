@@ -16,7 +16,7 @@ import { isBoolean, isCount, isLabelledPoints, isListOf, isString, isVector } fr
 export const VERSION = 1;
 export const HOME = "playground"; // the page at the root address of the app
 
-/** Whether a value contains nothing but finite numbers. @type {(value: unknown) => boolean} */
+/** Whether a value contains nothing but finite numbers. @param {unknown} value */
 export function isAllFinite(value) {
   return (
     Number.isFinite(value) || (value !== null && typeof value === "object" && Object.values(value).every(isAllFinite))
@@ -75,8 +75,8 @@ export function validSettings({ validators = {}, layers, simple, pictures }, giv
 // The largest number of a view, and the reciprocal of its smallest length: coordinates end at 1e100.
 const MAX_VIEW_NUMBER = 1e200;
 
-/** Whether a view has every part that this picture's views have.
- * @type {(picture: Picture<Subject, View>, view: any) => boolean} */
+/** Whether a view has every part that this picture's views have. @param {Picture<Subject, View>} picture
+ * @param {any} view */
 const isView = ({ viewing }, view) => {
   const usual = viewing.fit(
     [
@@ -97,7 +97,7 @@ const isView = ({ viewing }, view) => {
   );
 };
 
-/** What an expired session knew, for the next session. @type {(state: StateWithSession) => Scene} */
+/** What an expired session knew, for the next session. @param {StateWithSession} state @returns {Scene} */
 export const sessionOf = (state) => ({
   version: VERSION,
   page: HOME,
@@ -107,7 +107,7 @@ export const sessionOf = (state) => ({
 });
 
 /** The only settings that the server has: the controls of this page, or those of a lesson whose controls last.
- * @type {(state: Pick<State, "lesson" | "own" | "stored">) => Partial<Scene>} */
+ * @param {Pick<State, "lesson" | "own" | "stored">} state @returns {Partial<Scene>} */
 export function controlsOf({ lesson, own, stored }) {
   const lasting = Object.entries(stored).map(([page, settings]) => ({ page, board: settings?.controls }));
   const all = [
@@ -123,8 +123,8 @@ export const storedOf = (lesson, own) => ({
   ...(lesson.lasts && { controls: lesson.controls?.(own) }),
 });
 
-/** Unedited presets are given by their names.
- * @type {(points: State["points"], session: Session) => NonNullable<Scene["points"]>} */
+/** Unedited presets are given by their names. @param {State["points"]} points @param {Session} session
+ * @returns {NonNullable<Scene["points"]>} */
 export function pointsOf({ current: { points, labels, names }, pending }, { preset, edited, formula }) {
   const origin = preset ? { preset: preset[0], seed: preset[1] } : {};
   const own = preset && !edited && !pending.length ? {} : { points, labels };

@@ -27,7 +27,7 @@ export function receiveData(before, data) {
 }
 
 /** Whether the server shows the scene of a link or a saved board, which this tab has not shown yet.
- * @type {(state: Board, session: Session) => boolean} */
+ * @param {Board} state @param {Session} session */
 const opensOtherScene = ({ opened }, session) => Boolean(session.opened.id) && session.opened.id !== opened;
 
 /** @param {Board} state @param {BoardData} data @param {Session} session @returns {State} */
@@ -109,8 +109,8 @@ function isReplaced(old, data) {
 const isRestored = ({ points: { lost, client } }, data) =>
   points.hasPoints(data) && Boolean(lost) && data.answered?.[0] === client;
 
-/** Whether a lesson shows its own points again, for which the tab remembers the settings.
- * @type {(state: Board, data: BoardData) => boolean} */
+/** Whether a lesson shows its own points again, for which the tab remembers the settings. @param {Board} state
+ * @param {BoardData} data */
 const isOwnAgain = ({ own }, data) => Boolean(data.given && own.madeFor === data.revision);
 
 /** A lesson that shows no points has them too, because its links and the next session need them.
@@ -143,7 +143,7 @@ function withSettings(state, { settings = {}, revision }) {
   return { ...state, own: { ...state.own, ...validSettings(state.lesson, settings), revision } };
 }
 
-/** The lesson's own reaction to the data. @type {(state: Board, data: BoardData) => Board} */
+/** The lesson's own reaction to the data. @param {Board} state @param {BoardData} data @returns {Board} */
 const runLessonHook = (state, data) => state.lesson.actions?.received?.(/** @type {State} */ (state), data) ?? state;
 
 /** Take over the new run, and find the user's position in it.

@@ -7,7 +7,7 @@ import * as past from "./undo_history.js";
 /** @import { BoardData, Gesture, Lesson, LessonSettings, State } from "../types" */
 /** @import { Subject } from "./runs/types" */
 
-/** @type {(lesson: Lesson, data: BoardData) => LessonSettings} */
+/** @param {Lesson} lesson @param {BoardData} data @returns {LessonSettings} */
 export const defaultSettings = (lesson, data) => ({
   layers: new Set(lesson.simple),
   brush: 1,

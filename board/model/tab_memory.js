@@ -15,7 +15,7 @@ import { isData, isStep, storedOf } from "./scene.js";
 /** @type {SharedSettings} */
 const SHARED = { hall: null, snap: false }; // null: as the address says
 
-/** @type {(client: string) => Memory} */
+/** @param {string} client @returns {Memory} */
 export const emptyMemory = (client) => ({
   points: noPoints(client),
   history: past.NOTHING_DONE,
@@ -29,11 +29,11 @@ export const emptyMemory = (client) => ({
 });
 
 /** The key of a position. Each lesson has its own points, and so its own position, until somebody chooses points.
- * @type {(state: Pick<State, "points" | "lesson">, run: Pick<Subject, "kind">) => string} */
+ * @param {Pick<State, "points" | "lesson">} state @param {Pick<Subject, "kind">} run */
 export const placeName = ({ points: { given }, lesson: { name } }, { kind }) => (given ? `${kind} of ${name}` : kind);
 
 /** The memory after a board was in this state. `madeFor` is the revision of the points that its views show.
- * @type {(memory: Memory, state: State) => Memory} */
+ * @param {Memory} memory @param {State} state @returns {Memory} */
 export function rememberState(memory, state) {
   const { lesson, points, history, places, shared, run, session, opened, runs } = state;
   const { position, fresh } = state.player;

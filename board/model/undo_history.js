@@ -28,10 +28,10 @@ export function recordChange(history, kind, before, after, { gesture = null, eve
   return { past: [...history.past.slice(1 - MAX_ENTRIES), entry], future: [], gesture };
 }
 
-/** @type {(history: History, gesture: Gesture | null) => boolean} */
+/** @param {History} history @param {Gesture | null} gesture */
 export const continues = (history, gesture) => gesture !== null && gesture === history.gesture;
 
-/** @type {(history: History, event: unknown) => boolean} */
+/** @param {History} history @param {unknown} event */
 export const isTakenBack = ({ future }, event) => future.some((entry) => entry.event === event);
 
 /** Whether there is something of these kinds to undo or redo.
@@ -58,7 +58,7 @@ export function travelHistory({ past, future }, way, kinds, valueOf) {
   return { history: { ...history, gesture: null }, values: lasts.map(({ kind, value }) => [kind, value]) };
 }
 
-/** Keep the entries that fit. @type {(history: History, fits: (entry: Entry) => boolean) => History} */
+/** Keep the entries that fit. @param {History} history @param {(entry: Entry) => boolean} fits @returns {History} */
 export const filterEntries = ({ past, future, gesture }, fits) => ({
   past: past.filter(fits),
   future: future.filter(fits),

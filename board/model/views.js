@@ -25,10 +25,10 @@ export const mainPictureName = (state) => picturesOf(state, momentOf(state))[0].
 export const activePictureName = (state) =>
   picturesOf(state, momentOf(state)).find(({ name }) => name === state.active)?.name ?? mainPictureName(state);
 
-/** @type {(state: Pick<State, "lesson">, name: string) => AnyPicture} */
+/** @param {Pick<State, "lesson">} state @param {string} name @returns {AnyPicture} */
 export const pictureOf = ({ lesson }, name) =>
   /** @type {AnyPicture} */ (lesson.pictures.find((picture) => picture.name === name));
-/** The view of a picture of the plane. @type {(state: Pick<State, "views">, name: string) => PlaneView} */
+/** The view of a picture of the plane. @param {Pick<State, "views">} state @param {string} name @returns {PlaneView} */
 export const planeOf = ({ views }, name) => /** @type {PlaneView} */ (views[name]);
 
 const hasChosenView = (/** @type {State | InitialState} */ { own, lesson }) =>
@@ -42,8 +42,8 @@ export const unitOf = (state, name = mainPictureName(state)) =>
 /** @param {State} state */
 export const gridOf = (state) => plane.gridStep(unitOf(state));
 
-/** Rounded to coordinates that can be read aloud, or to the grid if the user wants that.
- * @type {(state: State, at: Vector) => Vector} */
+/** Rounded to coordinates that can be read aloud, or to the grid if the user wants that. @param {State} state
+ * @param {Vector} at @returns {Vector} */
 export const roundPlace = (state, at) =>
   at.map((value) =>
     snapsToGrid(state) ? plane.snapToGrid(value, gridOf(state)) : plane.roundToView(value, unitOf(state)),
@@ -150,8 +150,8 @@ export function changeView(state, name, change) {
   };
 }
 
-/** Give the pictures that share a view that view.
- * @type {(state: Pick<State, "lesson">, views: Views) => Views} */
+/** Give the pictures that share a view that view. @param {Pick<State, "lesson">} state @param {Views} views
+ * @returns {Views} */
 const withSharedViews = ({ lesson: { pictures } }, views) => ({
   ...views,
   ...Object.fromEntries(pictures.flatMap(({ name, viewOf }) => (viewOf ? [[name, views[viewOf]]] : []))),

@@ -27,7 +27,7 @@ export function maxScaleFrom(from, vector, box, least) {
   );
 }
 
-/** @type {(from: Vector, vector: Vector, range: Vector, i: number) => number} */
+/** @param {Vector} from @param {Vector} vector @param {Vector} range @param {number} i */
 const scaleToEdge = (from, vector, [low, high], i) =>
   vector[i] === 0 ? Infinity : ((vector[i] > 0 ? high : low) - from[i]) / vector[i];
 

@@ -35,7 +35,7 @@ const powersOf = memoizeLast((run) => {
     [...grid, ...breaksOf(run)].sort((one, other) => one - other),
   );
 });
-/** @type {(run: ChartedRun, powers: number[]) => number[]} */
+/** @param {ChartedRun} run @param {number[]} powers @returns {number[]} */
 const thinOut = (run, powers) => {
   const [low, high] = run.range;
   let last = -Infinity;
@@ -94,14 +94,14 @@ const turnsOf = (stretches) =>
     ])
     .sort(([one], [other]) => one - other);
 
-/** @type {(run: ChartedRun, C: number) => { w: Vector }} */
+/** @param {ChartedRun} run @param {number} C @returns {{ w: Vector }} */
 const lineAt = (run, C) => {
   const k = run.pieceOf(C);
   return run.lineOn(k, C - run.path.C[k]);
 };
 
 /** The breakpoints as a comb along the bottom of a chart.
- * @type {() => (run: ChartedRun, bottom: number, top: number) => Vector[]} */
+ * @returns {(run: ChartedRun, bottom: number, top: number) => Vector[]} */
 const createComb = () =>
   memoizeLast((run, bottom, top) =>
     thinOut(run, breaksOf(run)).flatMap((power) => [
@@ -126,24 +126,24 @@ function frameMarks(run, here, { y: [bottom, top] }, name) {
 }
 
 /** The place of C on the axis; ∞ and any other C outside of the range are at its end, beyond all breakpoints.
- * @type {(C: number, range: Vector) => number} */
+ * @param {number} C @param {Vector} range */
 const placeOf = (C, [low, high]) => Math.min(Math.max(Math.log10(C), low), high);
-/** @type {(range: Vector) => [number, number]} */
+/** @param {Vector} range @returns {[number, number]} */
 const widenRange = ([low, high]) => [low, high + INFINITY_PART * (high - low)];
 
-/** @type {(name: string, at: Vector[], color: string, more?: MarkStyle) => Mark} */
+/** @param {string} name @param {Vector[]} at @param {string} color @param {MarkStyle} [more] @returns {Mark} */
 const curve = (name, at, color, more) => stroke(at, color, 3, { name, ...more });
 /** @param {string} text @param {Vector[]} of @param {ChartView} view @param {string} color @param {number} part */
 function nameMark(text, of, { x: [low, high] }, color, part) {
   const place = of.find(([power]) => power >= low + part * (high - low));
   return place ? [word(text, place, color, [0, -15], of)] : [];
 }
-/** @type {(at: Vector, color: string) => Mark} */
+/** @param {Vector} at @param {string} color @returns {Mark} */
 const hereMark = (at, color) => disc(at, 6, { name: "here", fill: color, color: "paper" });
 
 /** @satisfies {Partial<Picture<ChartedRun, ChartView>>} */
 const common = {
-  surface: /** @type {const} */ ("chart"),
+  surface: "chart",
   viewing: chartViewing,
   isShown: ({ frame }) => Boolean(frame.soft),
   /** @type {Picture["clickAction"]} */

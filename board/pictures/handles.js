@@ -74,8 +74,8 @@ export function placesToFit(moment) {
   ];
 }
 
-/** A click moves x there, to rounded coordinates that can be read aloud.
- * @type {(moment: Moment<HyperplaneSubject>, at: Vector, view: { unit: number }) => [string, Vector]} */
+/** A click moves x there, to rounded coordinates that can be read aloud. @param {Moment<HyperplaneSubject>} moment
+ * @param {Vector} at @param {{ unit: number }} view @returns {[string, Vector]} */
 export const clickAction = ({ own: { dimension } }, at, { unit }) => [
   "probe",
   at.slice(0, dimension).map((value) => plane.roundToView(value, unit)),

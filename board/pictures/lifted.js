@@ -67,7 +67,8 @@ export const preimageOf = ({ run, frame: { line }, settled, playing }, view) =>
     ? (settled && !playing ? presentContour : movingContour)(run, view, line)
     : null;
 
-/** From a point to its place on the number line, which a tick marks. @type {(point: Vector, foot: number) => Trail} */
+/** From a point to its place on the number line, which a tick marks. @param {Vector} point @param {number} foot
+ * @returns {Trail} */
 const stemOf = ([x, y], foot) => [[x, y], [x, 0], TRAIL_BREAK, [x, -foot], [x, foot], TRAIL_BREAK];
 
 function wrongOf(/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) {

@@ -71,7 +71,7 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   say("v", geometry.add(middle, geometry.scale(-px(18), unit)), "wrong", [grip, end(along)]);
   const left = geometry.scale(-px(34) / geometry.length(along), along);
   say("w/‖w‖", geometry.add(geometry.middle(tail, tip), left), "plus", [tail, tip], tip);
-  /** @type {(u: Vector, v: Vector, text: string, color: string) => void} */
+  /** @param {Vector} u @param {Vector} v @param {string} text @param {string} color */
   const beside = (u, v, text, color) => {
     if (geometry.length(geometry.add(u, geometry.scale(-1, v))) < px(30)) return;
     const aside = geometry.perpendicular(unit);

@@ -17,9 +17,10 @@ export const disc = (at, radius, look) => ({ ...looks.marker("disc", radius, loo
 export const diamond = (at, radius, look) => ({ ...looks.marker("diamond", radius, look), at: [at] });
 /** @type {(text: string, at: Vector, color: string, aside?: Vector, of?: Vector[]) => Label} */
 export const word = (text, at, color, aside, of) => ({ shape: "word", text, at: [at], color, aside, of });
-/** The number of a tick. @type {(text: string, at: Vector, color: string, aside?: Vector) => Label} */
+/** The number of a tick. @param {string} text @param {Vector} at @param {string} color @param {Vector} [aside]
+ * @returns {Label} */
 export const tick = (text, at, color, aside) => ({ shape: "tick", text, at: [at], color, aside });
-/** @type {(x: string, y: string) => Title[]} */
+/** @param {string} x @param {string} y @returns {Title[]} */
 export const titles = (x, y) => [
   { shape: "title", name: "x", text: x },
   { shape: "title", name: "y", text: y },

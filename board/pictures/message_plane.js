@@ -51,7 +51,7 @@ const pilesOf = memoizeLast((/** @type {MessagesRun} */ { rows }, /** @type {Dat
   const found = new Map();
   points.forEach((x, i) => found.set(String(x), [...(found.get(String(x)) ?? []), i]));
   const piles = [...found.values()].filter((pile) => pile.length > 1);
-  /** @type {(pile: number[]) => [number, number] | null} */
+  /** @param {number[]} pile @returns {[number, number] | null} */
   const conflictOf = (pile) =>
     conflictIn(
       pile.map((i) => rows[i]),

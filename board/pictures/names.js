@@ -10,11 +10,11 @@ export const PLACE_COUNT = 24; // of a line; its name goes to the one with the m
 const ENOUGH_ROOM_PX = 80; // more room than this makes no place better
 const MAX_SAME_PX = 6; // between lines that cannot be told apart
 
-/** @type {(line: Line, at: Vector) => number} */
+/** @param {Line} line @param {Vector} at */
 const distanceTo = (line, at) => Math.abs(geometry.distance(line, at));
 
-/** Whether two lines cannot be told apart in the picture.
- * @type {(pen: Pick<Pen, "view" | "px">, one: Line, other: Line) => boolean} */
+/** Whether two lines cannot be told apart in the picture. @param {Pick<Pen, "view" | "px">} pen @param {Line} one
+ * @param {Line} other */
 const isSame = ({ view, px }, one, other) =>
   !geometry.placesOn(other, view, px(NAME_EDGE_PX), PLACE_COUNT).some((at) => distanceTo(one, at) > px(MAX_SAME_PX));
 

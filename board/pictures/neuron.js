@@ -48,15 +48,16 @@ function layoutOf([width, height], scale, count) {
 
 /** @param {PlaneView} view @param {number} width px of the picture */
 function penOf({ x, y, unit }, width) {
-  /** From px of the layout to px in the present view. @type {(place: Vector) => Vector} */
+  /** From px of the layout to px in the present view. @param {Vector} place @returns {Vector} */
   const toView = ([right, down]) => [(right / width - x[0]) / unit, (y[1] + down / width) / unit];
   return {
     toView,
-    /** @type {(places: Vector[], color: string, width: number, more?: MarkStyle) => Stroke} */
+    /** @param {Vector[]} places @param {string} color @param {number} thick @param {MarkStyle} [more]
+     * @returns {Stroke} */
     stroke: (places, color, thick, more) => mark.stroke(places.map(toView), color, thick, more),
-    /** @type {(text: string, place: Vector, color: string, aside?: Vector) => Label} */
+    /** @param {string} text @param {Vector} place @param {string} color @param {Vector} [aside] @returns {Label} */
     word: (text, place, color, aside) => ({ ...mark.word(text, toView(place), color, aside), fixed: true }),
-    /** @type {(place: Vector, radius: number, look: MarkStyle) => Spot} */
+    /** @param {Vector} place @param {number} radius @param {MarkStyle} look @returns {Spot} */
     disc: (place, radius, look) => mark.disc(toView(place), radius, look),
   };
 }
@@ -97,10 +98,10 @@ function marks(moment, view, size) {
   ];
 }
 
-/** @type {(name: string, value: number | null) => string} */
+/** @param {string} name @param {number | null} value */
 const valueOf = (name, value) => (value === null ? name : `${name} = ${number(value, DIGITS)}`);
 
-/** @type {(weight: number) => string} */
+/** @param {number} weight */
 const colorOf = (weight) => (weight > 0 ? "plus" : weight < 0 ? "minus" : "faint");
 
 /** An edge, and behind it what the update does to it.
@@ -161,7 +162,7 @@ function sumWords({ run, own }, desk) {
 /** The example on its way to the cell, and on from there. @param {NeuronDrawing} desk @param {number} scale */
 function pulseMarks({ passing, flow, ends, cell, graph, toView }, scale) {
   if (!passing || flow >= 1) return [];
-  /** @type {(from: Vector, to: Vector, part: number) => Mark} */
+  /** @param {Vector} from @param {Vector} to @param {number} part @returns {Mark} */
   const pulse = (from, to, part) => {
     const look = { fill: "example", color: "text", width: 1, name: "pulse" };
     return mark.area(octagon(toView(interpolate(from, to, part)), PULSE_RADIUS_PX * scale), look);
@@ -177,9 +178,9 @@ function roundUp(size) {
   return power * ([1, 2, 5, 10].find((step) => step * power >= size) ?? 20);
 }
 
-/** @type {(from: Vector, to: Vector, part: number) => Vector} */
+/** @param {Vector} from @param {Vector} to @param {number} part @returns {Vector} */
 const interpolate = (from, to, part) => from.map((value, i) => value + part * (to[i] - value));
-/** @type {(centre: Vector, radius: number) => Vector[]} */
+/** @param {Vector} centre @param {number} radius @returns {Vector[]} */
 const octagon = ([x, y], radius) =>
   Array.from({ length: 8 }, (_, i) => [
     x + radius * Math.cos((i * Math.PI) / 4),
@@ -231,7 +232,7 @@ function axisMarks(
   { isThreshold, before, now, most, across, zero, jump },
 ) {
   const { left, right, top, bottom } = graph;
-  /** @type {(x: number, name: string) => Mark} */
+  /** @param {number} x @param {string} name @returns {Mark} */
   const upright = (x, name) => {
     const ends = [top - 8, bottom + 8].map((y) => [x, y]);
     return stroke(ends, "faint", 1, { dash: "3 5", name });
@@ -262,7 +263,7 @@ function outputMarks(moment, { stroke, word, disc, graph }, { levels, jump }) {
   const { left, right, top, bottom } = graph;
   const outputs = outputsOf(moment);
   const at0 = geometry.CLASS_OF_0[moment.run.boundary];
-  /** @type {(from: number, to: number, y: number) => Mark} */
+  /** @param {number} from @param {number} to @param {number} y @returns {Mark} */
   const level = (from, to, y) => {
     const ends = [from, to].map((x) => [x, y]);
     return stroke(ends, "text", 3, { name: "output" });

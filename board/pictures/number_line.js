@@ -76,10 +76,11 @@ function halfLineMarks({ w }, { foot: [place] }, end, [low, high], pixel) {
 function pointMarks({ frame: { line, probe }, arrowScale, scale }, numbers, { unit }, pixel) {
   const place = numbers.foot[0];
   const [tip, along] = [line.w[0], numbers.unit[0]].map((value) => place + arrowScale * value);
-  /** @type {(x: number, low: number, high: number, color: string, width: number, more?: MarkStyle) => Mark} */
+  /** @param {number} x @param {number} low @param {number} high @param {string} color @param {number} width
+   * @param {MarkStyle} [more] @returns {Mark} */
   const upright = (x, low, high, color, width, more) => stroke([pixel(x, low), pixel(x, high)], color, width, more);
-  /** A length from a number to the boundary point, below the text under the point.
-   * @type {(from: number, level: number, color: string, text: string, more?: MarkStyle) => Mark[]} */
+  /** A length from a number to the boundary point, below the text under the point. @param {number} from
+   * @param {number} level @param {string} color @param {string} text @param {MarkStyle} [more] @returns {Mark[]} */
   const length = (from, level, color, text, more) => [
     upright(from, 0, level, color, 1, { dash: "2,4" }),
     upright(place, LEVELS_PX.value - 12, level, color, 1, { dash: "2,4" }),

@@ -78,7 +78,7 @@ const MOVE_HINT = t("Arrow keys move the line. Press ? for all keys.");
 const STEP_HINT = t("Arrow keys step through the run. Press ? for all keys.");
 const GHOST_NAME = t("yours"); // written beside a wrong answer
 
-/** @type {(what: string, moment: Moment) => string} */
+/** @param {string} what @param {Moment} moment */
 export const labelOf = (what, { hand }) => `${what}. ${hand ? MOVE_HINT : STEP_HINT}`;
 
 /** @satisfies {Picture} */
@@ -256,7 +256,7 @@ function textsOf({ index }, counts, k, points, looked, usual) {
   const texts = correctedIn(index, k).map((i) => ({
     text: countOf(i, counts[i]),
     at: points[i],
-    ring: i === looked ? /** @type {const} */ ("example") : usual,
+    ring: i === looked ? "example" : usual,
   }));
   textsCache.set(counts, { given, texts });
   return texts;
@@ -403,7 +403,7 @@ function drawGhost({ traces, view, px, write }, { lines = [], vectors = [], plac
   const tips = vectors.filter((w) => geometry.isNonzero({ w })).map((w) => geometry.scale(arrowScale, w));
   const heads = tips.map((tip) => geometry.arrow(ORIGIN, tip, px(HEAD)));
   Object.assign(traces, { ghostLines: joinParts(segments), ghostVectors: joinParts(heads), ghostPlaces: places });
-  /** @type {(at: Vector | undefined, of: Vector[]) => void} */
+  /** @param {Vector | undefined} at @param {Vector[]} of */
   const name = (at, of) => at && write(GHOST_NAME, at, "ghost", { of });
   if (crossing.length) name(geometry.placesOn(crossing[0], view, px(50), 3)[0], segments[0]);
   if (tips[0]) name(vectorNamePlace(tips[0], insetView(view, scale), px(22)), [ORIGIN, tips[0]]);

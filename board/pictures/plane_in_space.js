@@ -61,7 +61,7 @@ export function cutMarks(all, line, camera, pixel) {
     look,
     ...(line ? space.splitSegment(line, ends, camera) : { behind: [ends], before: [] }),
   }));
-  /** @type {(some: Vector[][], look: MarkStyle) => Mark[]} */
+  /** @param {Vector[][]} some @param {MarkStyle} look @returns {Mark[]} */
   const drawn = (some, look) => some.map((ends) => ({ shape: "line", at: ends.map(pixel), ...look }));
   return {
     behind: parts.flatMap(({ behind, look }) => drawn(behind, look)),
@@ -137,7 +137,7 @@ function wordMarks(moment, { half }, pixel, size) {
  * @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers @param {Pixel} pixel */
 function lengthWords({ frame: { line, probe }, scale }, { foot, projection, origin, distance }, pixel) {
   const tail = pixel(line.grip);
-  /** @type {(from: Vector, to: Vector, text: string, color: string) => Mark[]} */
+  /** @param {Vector} from @param {Vector} to @param {string} text @param {string} color @returns {Mark[]} */
   const measure = (from, to, text, color) => {
     const [u, v] = [pixel(from), pixel(to)];
     if (plane.length(plane.add(u, plane.scale(-1, v))) < 30 * scale) return [];

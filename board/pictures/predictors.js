@@ -181,7 +181,7 @@ function pathMarks(moment) {
   const { run, k, position, layers } = moment;
   const { averaged, pocket } = run.readers.lines(position);
   const blocks = blocksOf(run.states, () => run.states.map(({ w }) => w));
-  /** @type {(reader: "averaged" | "pocket", at: Vector) => Mark[]} */
+  /** @param {"averaged" | "pocket"} reader @param {Vector} at @returns {Mark[]} */
   const place = (reader, at) =>
     layers.has(reader) ? [disc(at, 8, { fill: PREDICTOR_LOOKS[reader].color, color: "paper", name: reader })] : [];
   return [
@@ -239,7 +239,7 @@ function curveMarks(reader, values, now, { run, position }) {
   const { positions } = run.readers.curves;
   const { color, dash } = PREDICTOR_LOOKS[reader];
   const blocks = blocksOf(values, () => positions.map((look, i) => [look, values[i]]));
-  /** @type {(at: Vector[], width: number, more: MarkStyle) => Mark} */
+  /** @param {Vector[]} at @param {number} width @param {MarkStyle} more @returns {Mark} */
   const line = (at, width, more) => stroke(at, color, width, { ...(dash && { dash }), ...more });
   const passed = positions.findLastIndex((look) => look < position) + 1;
   return [

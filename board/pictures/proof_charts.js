@@ -29,7 +29,8 @@ export const rangeOf = ({ run, own }) =>
 /** How many mistakes the theorem allows. @param {ProvenRun} run */
 const boundOf = ({ proof }) => proof.bound ?? Infinity;
 
-/** With axes that end with the run, however far away the bound is. @type {(moment: ProofMoment) => ProofMoment} */
+/** With axes that end with the run, however far away the bound is. @param {ProofMoment} moment
+ * @returns {ProofMoment} */
 const overTheRun = (moment) => ({ ...moment, own: { ...moment.own, range: "run" } });
 
 function axisEnd(/** @type {ProofMoment} */ moment) {
@@ -57,7 +58,8 @@ const leastOf = memoizeLast((/** @type {ProvenRun} */ { sums: { cosine } }) =>
   (cosine ?? []).reduce((least, value) => Math.min(least, value), 0),
 );
 
-/** @type {(name: string, at: Vector[], color: string, width: number, more?: MarkStyle) => Mark} */
+/** @param {string} name @param {Vector[]} at @param {string} color @param {number} width @param {MarkStyle} [more]
+ * @returns {Mark} */
 const curve = (name, at, color, width, more) => stroke(at, color, width, { name, ...more });
 
 /** [k, value(k)] along the whole axis. @param {ChartView} view @param {(k: number) => number} value */
@@ -98,8 +100,8 @@ function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
   return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", NAME_OFFSET_PX, inView)] : [];
 }
 
-/** A curve that bounds the run, and its name at this part of it.
- * @type {(name: string, at: Vector[], color: string, part: number, text: string) => Mark[]} */
+/** A curve that bounds the run, and its name at this part of it. @param {string} name @param {Vector[]} at
+ * @param {string} color @param {number} part @param {string} text @returns {Mark[]} */
 const boundCurve = (name, at, color, part, text) => [
   curve(name, at, color, 3),
   word(text, at[Math.round(part * (at.length - 1))], color, NAME_OFFSET_PX, at),

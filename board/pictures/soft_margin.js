@@ -82,7 +82,7 @@ function drawSupport({ traces, px, write }, { points }, { support }, named) {
  * @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine} soft */
 function drawSlacks({ traces, view, px, write }, { points, labels }, { w, slacks }) {
   const [size, most] = [geometry.length(w), maxSlackLength(view)];
-  /** @type {(x: Vector, i: number) => Vector} */
+  /** @param {Vector} x @param {number} i @returns {Vector} */
   const endOf = (x, i) => geometry.add(x, geometry.scale((labels[i] * Math.min(slacks[i] / size, most)) / size, w));
   const paying = [...points.keys()].filter((i) => slacks[i]);
   const ends = paying.map((i) => [points[i], endOf(points[i], i)]);

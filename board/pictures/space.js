@@ -63,10 +63,10 @@ export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @typ
     return Math.max(most, Math.hypot(x * across, y * deep, z * up));
   }, 0),
 );
-/** @type {(view: BoxView) => ChartView} */
+/** @param {BoxView} view @returns {ChartView} */
 const baseView = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y - half, y + half] });
-/** What the surface depends on, and the part of it in the box.
- * @type {(run: LiftedSubject, view: BoxView) => unknown[]} */
+/** What the surface depends on, and the part of it in the box. @param {LiftedSubject} run @param {BoxView} view
+ * @returns {unknown[]} */
 const surfaceKey = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
 const createGrid = (/** @type {boolean} */ rough) =>
   memoizeLast(
@@ -87,7 +87,7 @@ const meshOf = memoizeLast((/** @type {LiftedSubject} */ run, /** @type {BoxView
     x: [left, right],
     y: [bottom, top],
   } = baseView(view);
-  /** @type {(low: number, high: number, k: number, of: number) => number} */
+  /** @param {number} low @param {number} high @param {number} k @param {number} of */
   const part = (low, high, k, of) => low + (k * (high - low)) / of;
   if (run.onLine)
     return [Array.from({ length: CURVE_PLACES + 1 }, (_, k) => run.liftRoughly([part(left, right, k, CURVE_PLACES)]))];
@@ -258,7 +258,7 @@ function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, 
   const y = data.labels[i];
   const { line, example } = frame;
   const wrong = up && layers.has("mistakes") && plane.isWrong(y, plane.score(line, places[i]), run.boundary);
-  /** @type {(color: string, more: number, name: string) => Mark} */
+  /** @param {string} color @param {number} more @param {string} name @returns {Mark} */
   const ring = (color, more, name) => disc(at, radius + more, { color, width: 3, name });
   return [
     ...(i === example && layers.has("example") ? [ring("example", 8, "example")] : []),
@@ -278,10 +278,10 @@ function pointMark({ run, data, frame, layers, pointed, chosen }, { pixel, box, 
 function curveMarks({ run, frame: { line }, settled, playing }, { view, pixel, box, level }) {
   if (!run.isRead) return [];
   const curves = (settled && !playing ? curvesIn : roughCurvesIn)(run, view, line);
-  /** @type {(z: Vector, radius: number, name: string) => Mark[]} */
+  /** @param {Vector} z @param {number} radius @param {string} name @returns {Mark[]} */
   const dot = (z, radius, name) =>
     isInside(box(z), view.half) ? [disc(pixel(box(z)), radius, { fill: "text", name })] : [];
-  /** @type {(places: Vector[], width: number, look: MarkStyle) => Mark[]} */
+  /** @param {Vector[]} places @param {number} width @param {MarkStyle} look @returns {Mark[]} */
   const lines = (places, width, look) =>
     clipToBox(places, view.half).map((part) => stroke(part.map(pixel), "text", width, look));
   return run.onLine
@@ -336,7 +336,7 @@ function bestMarks(moment, view, pixel) {
   if (!isLifted(moment) || !moment.layers.has("best") || verdict.kind !== "separable") return [];
   const { w, b, nearest } = verdict;
   const box = toBox(view);
-  /** @type {(by: number, look: MarkStyle) => Mark[]} */
+  /** @param {number} by @param {MarkStyle} look @returns {Mark[]} */
   const outline = (by, look) => {
     const polygon = space.cubeSection(planeToBox({ w, b: b - by }, view), view.half);
     return polygon.length ? [area(polygon.map(pixel), { color: "best", ...look })] : [];
@@ -359,7 +359,7 @@ function bestMarks(moment, view, pixel) {
 function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   const by = plane.drawingScale(longestVector(run.states, view.stretch), ARROW_PART * view.half);
   const box = toBox(view);
-  /** @type {(from: Vector, w: Vector) => Vector} */
+  /** @param {Vector} from @param {Vector} w @returns {Vector} */
   const tipOf = (from, w) => plane.add(from, plane.scale(by, stretchVector(w, view.stretch)));
   const note = by === 1 ? [] : [word(t("vectors drawn × {factor}", { factor: number(by) }), [0, 1e4], "faint")];
   if (update && layers.has("update")) return [...updateMarks(update, box([0, 0, 0]), tipOf, pixel), ...note];
@@ -369,7 +369,8 @@ function vectorMarks({ run, frame: { line, update }, layers }, view, pixel) {
   return [...vectorMark(tail, tipOf(tail, line.w), "text", "w", "w", pixel), ...note];
 }
 
-/** @type {(tail: Vector, tip: Vector, color: string, name: string, text: string, pixel: Pixel) => Mark[]} */
+/** @param {Vector} tail @param {Vector} tip @param {string} color @param {string} name @param {string} text
+ * @param {Pixel} pixel @returns {Mark[]} */
 const vectorMark = (tail, tip, color, name, text, pixel) => [
   arrow([pixel(tail), pixel(tip)], color, 3.5, name),
   word(text, pixel(tip), color, [0, -16]),

@@ -37,14 +37,14 @@ function sliceLineOf(moment) {
 /** {w : y(w·x + b) = 0} for each example, with the correct weights on its positive side. For x = 0 it is no line.
  * @type {(run: ProvenRun, b: number) => Line[]} */
 const edgesOf = memoizeLast((run, b) => run.points.map((x, i) => edgeOf(x, run.labels[i], b)));
-/** @type {(x: Vector, label: number, b: number) => Line} */
+/** @param {Vector} x @param {number} label @param {number} b @returns {Line} */
 const edgeOf = (x, label, b) => ({ w: plane.scale(label, x), b: label * b });
 
 /** The weights in the picture that classify every example correctly: a polygon, maybe empty.
  * @type {(run: ProvenRun, b: number, view: PlaneView) => Vector[]} */
 const separatorSet = memoizeLast((run, b, view) => {
   if (!run.points.length || !isSolvableAt(b, run)) return [];
-  /** @type {(polygon: Vector[], edge: Line) => Vector[]} */
+  /** @param {Vector[]} polygon @param {Line} edge @returns {Vector[]} */
   const rest = (polygon, edge) =>
     plane.isNonzero(edge) ? plane.clipPolygon(polygon, edge, 1) : edge.b > 0 ? polygon : [];
   const corners = plane.corners(view);
@@ -99,7 +99,7 @@ function marks(moment, view) {
 function aimMarks({ aim, scale }, { unit }) {
   if (!aim) return [];
   const arm = AIM * scale * unit;
-  /** @type {(way: Vector) => Mark} */
+  /** @param {Vector} way @returns {Mark} */
   const across = (way) => {
     const ends = [1, -1].map((sign) => plane.add(aim, plane.scale(sign * arm, way)));
     return stroke(ends, "text", 2.5 * scale, { name: "aim" });
@@ -113,7 +113,7 @@ function pointedMarks(moment, view) {
   const { ghost } = moment.pointed;
   const edges = edgesOf(moment.run, sliceBiasOf(moment)).filter(plane.isNonzero);
   const outside = edges.length > 0 && !edges.some((edge) => plane.segmentInView(edge, view));
-  /** @type {(w: Vector) => Mark} */
+  /** @param {Vector} w @returns {Mark} */
   const pointed = (w) => {
     const text = vector(w.map((value) => plane.roundToView(value, view.unit)));
     return { ...word(text, w, "text", [0, -20]), name: "pointed" };
@@ -159,7 +159,7 @@ function edgeMarks(moment, view) {
   const { run, frame, exercise } = moment;
   const [line, chosen, b] = [sliceLineOf(moment), chosenIn(moment), sliceBiasOf(moment)];
   const asksWhich = exercise?.takes === "example";
-  /** @type {(x: Vector, i: number) => MarkStyle} */
+  /** @param {Vector} x @param {number} i @returns {MarkStyle} */
   const style = (x, i) => {
     if (i === chosen) return { color: "text", width: 4 };
     if (i === frame.example) return { color: "example", width: 5 };
@@ -220,7 +220,7 @@ function trailMarks({ run, k, frame: { update }, asking }) {
   const { states, cycle, length } = run;
   const walked = update ? k - 1 : k;
   const [old, past, recent] = [MOST_DRAWN, PAST, RECENT].map((count) => Math.max(0, walked - count));
-  /** @type {(name: string, from: number, to: number, look: MarkStyle) => Mark} */
+  /** @param {string} name @param {number} from @param {number} to @param {MarkStyle} look @returns {Mark} */
   const through = (name, from, to, look) => ({
     shape: "line",
     at: states.slice(from, to + 1).map(({ w }) => w),

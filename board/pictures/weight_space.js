@@ -24,7 +24,7 @@ const CORNERS = [
 ];
 const ORIGIN = [0, 0, 0];
 
-/** @type {(line: Line, root: number) => Vector} */
+/** @param {Line} line @param {number} root @returns {Vector} */
 const vectorOf = ({ w, b }, root) => [...w, root ? b / root : 0];
 
 /** What depends on the run only: the places of its states, half the side of the cube, the edges of the half-spaces, and
@@ -122,7 +122,7 @@ function trailMarks({ run, k, frame: { update } }, here, pixel) {
  * @param {ProvenRun["proof"]} proof @param {number} half @param {Pixel} pixel */
 function rayMarks({ separator, best }, half, pixel) {
   if (!separator) return [];
-  /** @type {(name: string, direction: Vector, style: MarkStyle) => Mark[]} */
+  /** @param {string} name @param {Vector} direction @param {MarkStyle} style @returns {Mark[]} */
   const ray = (name, direction, style) => {
     const end = pixel(plane.scale(half / Math.max(...direction.map(Math.abs)), direction));
     return [stroke([pixel(ORIGIN), end], "best", 3.5, style), word(name, end, "best", [18, 0])];

@@ -56,7 +56,8 @@ async function linkTo(state) {
 
 const EMPTY_REST = { page: "", manifest: "", templates: "{}", parts: {} };
 
-/** @type {(parent: HTMLElement, data: BoardData, lesson: Lesson, around?: BoardOptions) => Board} */
+/** @param {HTMLElement} parent @param {BoardData} data @param {Lesson} lesson @param {BoardOptions} [around]
+ * @returns {Board} */
 export const open = (parent, data, lesson, around = {}) => new Board(parent, data, lesson, around);
 
 export class Board {

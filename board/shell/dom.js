@@ -253,7 +253,7 @@ export function keepInWindow(sheet) {
   sheet.style.translate = "";
   const { left, right, top, bottom } = sheet.getBoundingClientRect();
   const header = document.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0;
-  /** @type {(low: number, high: number, start: number, end: number) => number} */
+  /** @param {number} low @param {number} high @param {number} start @param {number} end */
   const back = (low, high, start, end) => Math.max(start + EDGE_GAP_PX - low, Math.min(0, end - EDGE_GAP_PX - high));
   const across = back(left, right, 0, document.documentElement.clientWidth);
   sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;

@@ -47,8 +47,8 @@ export const DEFAULT_QUESTIONS = {
   text: t("What do you see? Answer in a few words."),
 };
 
-/** The code with spaces, so that a screen reader spells it. */
-export const spellCode = (/** @type {string} */ code) => [...code].join(" ");
+/** The code with spaces, so that a screen reader spells it. @param {string} code */
+export const spellCode = (code) => [...code].join(" ");
 
 /** How many students are here, and how many of them have answered.
  * @param {number} here @param {number | null} answered null without a question */
@@ -90,8 +90,8 @@ export function answerInWords({ form, choices = [] }, value, exampleOf) {
 
 const FORMULA_START = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for a formula
 
-/** The text, with an apostrophe in front if a spreadsheet would calculate it. */
-export const escapeFormula = (/** @type {string} */ text) => (FORMULA_START.test(text) ? `'${text}` : text);
+/** The text, with an apostrophe in front if a spreadsheet would calculate it. @param {string} text */
+export const escapeFormula = (text) => (FORMULA_START.test(text) ? `'${text}` : text);
 export const textCell = (/** @type {string} */ text) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 const cell = (/** @type {any} */ value) =>
   typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);

@@ -9,7 +9,7 @@ import { component, inBrackets, number, vector } from "./numbers.js";
 /** @import { Line, Vector } from "../types" */
 
 const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
-/** @type {(value: number, scale: number) => number} */
+/** @param {number} value @param {number} scale */
 const clean = (value, scale) => dropRounding([value], scale)[0];
 const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
   numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -17,7 +17,7 @@ const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
 /** What a hyperplane is called, by dimension. @type {{ [dimension: number]: string }} */
 export const NAMES = { 1: "point", 2: "line", 3: "plane" };
 
-/** The names of the components of a vector, as in w₁. @type {(letter: string, d: number) => string[]} */
+/** The names of the components of a vector, as in w₁. @param {string} letter @param {number} d @returns {string[]} */
 export const components = (letter, d) => Array.from({ length: d }, (_, i) => component(letter, i));
 
 /** Rows [symbol, meaning, computation] for the hyperplane; `numbers` is null if w = 0.

@@ -5,7 +5,7 @@ import { t } from "../language/t.js";
 
 /** A symbol with its term, and their meaning. @typedef {[head: string, meaning: string]} Entry */
 
-/** @type {(symbol: string, term: string, meaning: string) => Entry} */
+/** @param {string} symbol @param {string} term @param {string} meaning @returns {Entry} */
 const entry = (symbol, term, meaning) => [[symbol, term].filter(Boolean).join(", "), meaning];
 
 export const GLOSSARY = {

@@ -188,7 +188,7 @@ function overview({ outcome, length: k }) {
   });
 }
 
-/** @type {(i: number, score: number) => string} */
+/** @param {number} i @param {number} score */
 const scoreSentence = (i, score) => {
   const values = { name: example(i), score: number(score), answer: predictedName(score) };
   return score < 0

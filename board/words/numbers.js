@@ -28,14 +28,14 @@ export function distinctNumbers(values) {
 // For files: the shortest text that reads back as the same double.
 export const exactText = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
-/** @type {(name: string, text: string) => string} */
+/** @param {string} name @param {string} text */
 export const noNumber = (name, text) =>
   text.trim()
     ? t("{name} must be a number, such as 1.5 or 1/2. You typed “{text}”.", { name, text })
     : t("{name} must be a number, such as 1.5 or 1/2. The field is empty.", { name });
 
-/** Why a text is not a whole number from `first` to `last`; "" if it is one.
- * @type {(text: string, first: number, last: number) => string} */
+/** Why a text is not a whole number from `first` to `last`; "" if it is one. @param {string} text
+ * @param {number} first @param {number} last */
 export function noCount(text, first, last) {
   const value = parseNumber(text);
   if (Number.isInteger(value) && value >= first && value <= last) return "";
@@ -52,10 +52,10 @@ export const superscript = (/** @type {number} */ k) =>
     .replace("-", "⁻");
 const minus = (/** @type {string} */ text) => text.replace("-", "−");
 export const signText = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
-/** The class of a label. */
-export const signOf = (/** @type {number} */ y) => (y > 0 ? "+" : "−");
-/** A number beside an operator: a negative number, or one with a power of ten, is in brackets. */
-export function inBrackets(/** @type {number} */ value, digits = 4) {
+/** The class of a label. @param {number} y */
+export const signOf = (y) => (y > 0 ? "+" : "−");
+/** A number beside an operator: a negative number, or one with a power of ten, is in brackets. @param {number} value */
+export function inBrackets(value, digits = 4) {
   const text = number(value, digits);
   return value < 0 || text.includes("·") ? `(${text})` : text;
 }
@@ -70,9 +70,9 @@ export const percentOfBest = (ratio) => `${ratio > 1 - 1e-12 ? 100 : number(Math
 /** A share of the best value as a number, such as γ/γ*, rounded down. @param {number} ratio */
 export const share = (ratio) =>
   Math.abs(ratio) < 0.001 ? number(ratio, 1) : number(ratio > 1 - 1e-12 ? ratio : Math.floor(1000 * ratio) / 1000);
-/** The name of example i, counted from 0; its coordinates are x₁, x₂. @type {(i: number) => string} */
+/** The name of example i, counted from 0; its coordinates are x₁, x₂. @param {number} i */
 export const example = (i) => `x⁽${superscript(i + 1)}⁾`;
-/** The name of component j of a vector, counted from 0. @type {(letter: string, j: number) => string} */
+/** The name of component j of a vector, counted from 0. @param {string} letter @param {number} j */
 export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
 /** The name of the score: s(x), or s if x is lifted. @param {string} symbol */
 export const scoreOf = (symbol) => (symbol === "x" ? "s(x)" : "s");

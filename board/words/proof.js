@@ -10,7 +10,7 @@ import { inBrackets, number } from "./numbers.js";
 /** @import { Separable, Vector } from "../types" */
 
 /** [claim, numbers] for each line of the proof after k mistakes, or for what remains of it without a bound.
- * @type {(run: ProvenRun, k: number) => string[][]} */
+ * @param {ProvenRun} run @param {number} k @returns {string[][]} */
 export const proofLines = (run, k) =>
   isBounded(run) ? [...boundedLines(run, k), ...sharperBound(run, k), ...naiveBound(run, k)] : unboundedLines(run, k);
 

@@ -30,7 +30,7 @@ export const COLUMNS = [
 ];
 
 // If a run does not converge, its number of mistakes means nothing.
-/** @type {(run: PastRun, n: number) => string} */
+/** @param {PastRun} run @param {number} n */
 const count = ({ outcome, kind }, n) =>
   outcome === "converged"
     ? formatCount(n)

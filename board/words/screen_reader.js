@@ -12,7 +12,7 @@ import { joinSentences } from "./sentences.js";
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Readings } from "../math/forms.js" */
 
-/** @type {(u: Vector, v: Vector) => boolean} */
+/** @param {Vector} u @param {Vector} v */
 const isSameVector = (u, v) => u.every((value, i) => value === v[i]);
 
 /** "1 + point, 0 − points". @param {number[]} labels */
@@ -29,7 +29,7 @@ export function pointCounts(labels) {
 export function describeEdit(before, after) {
   if (before === after) return "";
   const [m, n] = [before.points.length, after.points.length];
-  /** @type {(i: number, j: number) => boolean} */
+  /** @param {number} i @param {number} j */
   const stays = (i, j) => isSameVector(before.points[i], after.points[j]) && before.labels[i] === after.labels[j];
   const changed = after.points.map((_, i) => i).filter((i) => i < m && !stays(i, i));
   if (!changed.length && n === m) return "";

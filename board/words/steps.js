@@ -135,8 +135,8 @@ function noLineYet(noun, b) {
     : t("There is no hyperplane yet, because w = 0 and b = {b}.", { b });
 }
 
-/** Replaces the results after an edit, while there is no connection. */
-export const waitingText = (/** @type {"run" | "lines"} */ what) =>
+/** Replaces the results after an edit, while there is no connection. @param {"run" | "lines"} what */
+export const waitingText = (what) =>
   what === "run" ? t("Waiting for the server to update the run.") : t("Waiting for the server to update the lines.");
 
 /** The result of an epoch without a mistake. With boundary “mistake”, no score can be 0. @param {TrainingRun} run */
@@ -155,7 +155,8 @@ function describeConverged({ points, states, boundary }) {
   );
 }
 
-/** The examples, counted from 0, through which a line passes. @type {(line: Line, points: Vector[]) => number[]} */
+/** The examples, counted from 0, through which a line passes. @param {Line} line @param {Vector[]} points
+ * @returns {number[]} */
 export const pointsOnLine = (line, points) => [...points.keys()].filter((i) => plane.score(line, points[i]) === 0);
 
 /** @param {TrainingRun} run @param {number} position @param {string[]} more @param {boolean} met */
@@ -230,7 +231,7 @@ function describeCorrect(run, position) {
   return { title, lines: [scoreLine(name, x, line, s), why] };
 }
 
-/** @type {(name: string, y: number, s: number) => string} */
+/** @param {string} name @param {number} y @param {number} s */
 const productOf = (name, y, s) => `y s(${name}) = ${signText(y)}·${inBrackets(s)} = ${number(y * s)}`;
 
 /** @param {string} name @param {Vector} x @param {Line} line @param {number} s */

@@ -16,7 +16,7 @@ const WORD = new RegExp(
 );
 
 // To lower case through upper case, so that ß becomes ss and both forms of σ are equal.
-/** @type {(text: string, change: (letter: string) => string) => string} */
+/** @param {string} text @param {(letter: string) => string} change */
 const mapLetters = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
 const foldCase = (/** @type {string} */ text) =>
   mapLetters(

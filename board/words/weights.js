@@ -42,8 +42,8 @@ export function describeSlice({ run, b, line, at, sees, narrow }) {
 }
 
 /** Whether any weights classify every example correctly at this b. All such (w, b) form an open cone. If a line through
- * the origin is in it, every b has some; otherwise only b with one sign (`signOfB`, else 0).
- * @type {(b: number, run: ProvenRun) => boolean} */
+ * the origin is in it, every b has some; otherwise only b with one sign (`signOfB`, else 0). @param {number} b
+ * @param {ProvenRun} run */
 export const isSolvableAt = (b, { verdict, proof }) =>
   verdict.kind !== "inseparable" && (proof.signOfB === 0 || b * proof.signOfB > 0);
 

@@ -44,7 +44,7 @@ function made(makers, step, grain) {
   return own.flatMap((make) => make(step) ?? []);
 }
 
-/** @type {(run: TrainingRun, i: number, line: Line) => boolean} */
+/** @param {TrainingRun} run @param {number} i @param {Line} line */
 const isMisclassified = ({ points, labels, boundary }, i, line) =>
   plane.isWrong(labels[i], plane.score(line, points[i]), boundary);
 

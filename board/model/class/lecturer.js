@@ -127,8 +127,9 @@ function changeQuestion(state, patch) {
 /** @param {Reply} reply */
 const problemOf = ({ said }) => (said?.problem ? explainRefusal(said) : NO_ANSWER);
 
-/** What replies do, if the class that asked is still there. @type {(act: (state: LecturerState, ...given: any[]) =>
- *   LecturerState) => (state: LecturerState, ofKey: string, ...given: any[]) => LecturerState} */
+/** What replies do, if the class that asked is still there.
+ * @param {(state: LecturerState, ...given: any[]) => LecturerState} act
+ * @returns {(state: LecturerState, ofKey: string, ...given: any[]) => LecturerState} */
 const ofClass =
   (act) =>
   (state, ofKey, ...given) =>

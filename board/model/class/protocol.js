@@ -39,8 +39,8 @@ export const LONGEST = { asks: 240, choice: 160, answer: 200 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
 export const MOST_QUESTIONS = 30; // with answers, in one class
-/** The answer that means choice i. Points have the numbers 0, 1 …, so no point has this number. */
-export const classChoiceCode = (/** @type {number} */ i) => MOST_POINTS - 1 - i;
+/** The answer that means choice i. Points have the numbers 0, 1 …, so no point has this number. @param {number} i */
+export const classChoiceCode = (i) => MOST_POINTS - 1 - i;
 const MAX_COORDINATE = 1e100; // as on a board
 const LARGEST_NUMBER = 1e12;
 
@@ -50,19 +50,19 @@ export const FIRST_MODE = { follow: true, paused: false };
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"; // no letter looks like another one or like a digit
 export const CODE_LENGTH = 6;
 
-/** The class code in a text that somebody typed; "" if it cannot be one. */
-export function codeOf(/** @type {string} */ text) {
+/** The class code in a text that somebody typed; "" if it cannot be one. @param {string} text */
+export function codeOf(text) {
   const code = text.toUpperCase().replace(/[\s-]/g, "");
   return code.length === CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : "";
 }
 
-/** A code in two halves, as people read it aloud. */
-export const formatClassCode = (/** @type {string} */ code) => `${code.slice(0, 3)} ${code.slice(3)}`;
+/** A code in two halves, as people read it aloud. @param {string} code */
+export const formatClassCode = (code) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 const isKey = (/** @type {unknown} */ value, /** @type {number} */ length) =>
   typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
-/** The key of the lecturer. */
-export const isClassKey = (/** @type {unknown} */ value) => isKey(value, 43);
+/** The key of the lecturer. @param {unknown} value */
+export const isClassKey = (value) => isKey(value, 43);
 
 // ---- validators of what comes from outside -------------------------------------------------------------------------
 

@@ -321,7 +321,7 @@ function hashOf(text) {
 
 export const titleOf = (/** @type {CustomTask} */ { title, kind }) => title ?? KINDS[kind].title;
 export const taskQuestion = (/** @type {CustomTask} */ task) => KINDS[task.kind].asks(task);
-/** @type {(task: CustomTask) => string[] | undefined} */
+/** @param {CustomTask} task @returns {string[] | undefined} */
 export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 
 /** @param {CustomTaskWithStart} task @param {Pick<Lesson, "layers">} lesson @returns {Exercise} */
@@ -463,13 +463,13 @@ const NO_BEST = t(
   "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
     "line separates them.",
 );
-/** @type {(moment: Moment) => { answer?: any, awaited?: boolean, missing?: string }} */
+/** @param {Moment} moment @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
 const mistakesOf = ({ run }) => {
   if (!run.index) return { missing: NO_RUN };
   return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
 };
-/** @type {(take: (verdict: Separable) => number) => (moment: Moment) =>
- *   { answer?: any, awaited?: boolean, missing?: string }} */
+/** @param {(verdict: Separable) => number} take
+ * @returns {(moment: Moment) => { answer?: any, awaited?: boolean, missing?: string }} */
 const fromBestLine =
   (take) =>
   ({ run: { verdict } }) => {
@@ -499,7 +499,7 @@ const TRUTHS = {
 /** All kinds, each with the reason why it cannot be asked of this board; "" if it can. @param {Moment} moment
  * @param {boolean} edits whether its points can be edited */
 export function kindsWithReasons(moment, edits) {
-  /** @type {(kind: Kind) => string} */
+  /** @param {Kind} kind */
   const whyNot = (kind) => {
     if (kind === "choice") return "";
     if (kind.startsWith("build") && !edits)

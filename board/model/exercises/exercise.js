@@ -33,8 +33,8 @@ export const newWork = ({ id, version }, seed = 0) => ({
   solved: false,
 });
 
-/** Whether a value from outside is Work. */
-export const isWork = (/** @type {unknown} */ value) => {
+/** Whether a value from outside is Work. @param {unknown} value */
+export const isWork = (value) => {
   const { id, version, seed, tries, hints, shown, guessed, looked, solved, task, round } = Object(value);
   return (
     isString(id) &&
@@ -77,8 +77,7 @@ export function exerciseOf({ lesson, own: { exercise: work }, question }) {
   return exercise && work ? { exercise, work } : null;
 }
 
-/** Whether layers that give the answer away are still hidden.
- * @type {(exercise: Exercise, work: Work) => boolean} */
+/** Whether layers that give the answer away are still hidden. @param {Exercise} exercise @param {Work} work */
 export const isAnswerHidden = ({ form }, { solved, shown }) => form !== "build" && !solved && shown === null;
 
 /** Whether points snap to the grid, because the user wants it or the exercise needs it.
@@ -157,8 +156,7 @@ function lastCheck(exercise, { of, was, ghost }, given) {
 }
 
 /** Generated data can be answered once, because a second guess among a few choices is no longer a guess. A number can
- * be corrected, because the feedback names the slip.
- * @type {(exercise: Exercise, work: Work) => boolean} */
+ * be corrected, because the feedback names the slip. @param {Exercise} exercise @param {Work} work */
 export const isOutOfGuesses = ({ generated, form }, { guessed }) => Boolean(generated && guessed && form !== "number");
 
 /** The present answer; the answer to a build is read from the board. @param {Exercise} exercise @param {Work} work

@@ -97,26 +97,26 @@ export function blockUntilAnswered(state, isStep) {
 /** Repeat a check that waited for the server, unless the answer has changed meanwhile.
  * @param {State | InitialState} before @param {State} next */
 export function checkAwaited(before, next) {
-  const was = before.run ? exerciseNow(/** @type {State} */ (before))?.checked : null;
+  const was = before.run ? exerciseNow(before)?.checked : null;
   if (was?.result !== "awaited" || !next.run) return next;
   const now = exerciseNow(next)?.checked;
   return now && now.result !== "awaited" ? EXERCISE_ACTIONS.check(next) : next;
 }
 
 export const EXERCISE_ACTIONS = {
-  /** @type {(state: State, id: string, seed?: number) => State} */
+  /** @param {State} state @param {string} id @param {number} [seed] @returns {State} */
   exercise(state, id, seed = 0) {
     const exercise = offeredBy(state.lesson).find((other) => other.id === id);
     return exercise ? begin(state, exercise, seed) : state;
   },
-  /** @type {(state: State, answer: any) => State} */
+  /** @param {State} state @param {any} answer @returns {State} */
   answer(state, answer) {
     const now = exerciseNow(state);
     if (!now || now.isSpent || (now.exercise.once && !now.isOpen)) return state;
     const chosen = now.exercise.form === "example" ? null : state.chosen;
     return withProblem(withWork({ ...state, chosen }, { answer }), "");
   },
-  /** @type {(state: State) => State} */
+  /** @param {State} state @returns {State} */
   check(state) {
     const now = exerciseNow(state);
     if (!now || (now.exercise.once && !now.isOpen)) return state;
@@ -130,14 +130,14 @@ export const EXERCISE_ACTIONS = {
     const next = countGuess(withWork(state, { ...recordCheck(exercise, work, answer, checked), ...chosen }), checked);
     return announce(withProblem(next, ""), words);
   },
-  /** @type {(state: State) => State} */
+  /** @param {State} state @returns {State} */
   hint(state) {
     const now = exerciseNow(state);
     if (!now || now.work.hints === now.exercise.hints.length) return state;
     return announce(withWork(state, { hints: now.work.hints + 1 }), hintsOf(now.exercise)[now.work.hints]);
   },
-  /** Go one step of the solution forward or back; at first, 1 shows the first step.
-   * @type {(state: State, by: number) => State} */
+  /** Go one step of the solution forward or back; at first, 1 shows the first step. @param {State} state
+   * @param {number} by @returns {State} */
   walk(state, by) {
     const now = exerciseNow(state);
     if (!now) return state;
@@ -149,13 +149,14 @@ export const EXERCISE_ACTIONS = {
     const there = goToUpdate(putOnBoard(withWork(state, { shown, ...answer }), step), step);
     return announce(exercise.form === "example" ? choose(there, step.answer ?? null) : there, step.says);
   },
-  /** Show the answer to a question instead of answering it. @type {(state: State) => State} */
+  /** Show the answer to a question instead of answering it. @param {State} state @returns {State} */
   reveal(state) {
     const now = exerciseNow(state);
     if (!state.question || !now?.isOpen) return now ? EXERCISE_ACTIONS.walk(state, 1) : state;
     return announce(withProblem(withWork(state, { shown: 0 }), ""), now.exercise.solution(now.given)[0].says);
   },
-  /** Answer number i, or the next one if `by` is given. @type {(state: State, i: number, by?: number) => State} */
+  /** Answer number i, or the next one if `by` is given. @param {State} state @param {number} i @param {number} [by]
+   * @returns {State} */
   pickAnswer(state, i, by = 0) {
     const now = exerciseNow(state);
     const choices = now?.isOpen ? choicesOf(now.exercise, now.given) : [];
@@ -165,11 +166,11 @@ export const EXERCISE_ACTIONS = {
     const to = by ? (at + by + length) % length : i;
     return to < length ? announce(EXERCISE_ACTIONS.answer(state, choiceCode(now.exercise, to)), choices[to]) : state;
   },
-  /** @type {(state: State, held: ActiveDrag, at: Vector) => State} */
+  /** @param {State} state @param {ActiveDrag} held @param {Vector} at @returns {State} */
   "drag guess": (state, held, at) => dragDrawnLine(state, held, at, false),
-  /** @type {(state: State, held: ActiveDrag, at: Vector) => State} */
+  /** @param {State} state @param {ActiveDrag} held @param {Vector} at @returns {State} */
   "drag guess tip": (state, held, at) => dragDrawnLine(state, held, at, true),
-  /** Turn or move the drawn line a little. @type {(state: State, way: string) => State} */
+  /** Turn or move the drawn line a little. @param {State} state @param {string} way @returns {State} */
   guess(state, way) {
     const line = exerciseNow(state)?.drawn;
     if (!line) return state;
@@ -178,14 +179,15 @@ export const EXERCISE_ACTIONS = {
     return announce(EXERCISE_ACTIONS.answer(state, next), describeMove(next, momentOf(state)));
   },
   /** Switch “Ask me first” on or off. It starts a finished run again, because its end is already known.
-   * @type {(state: State) => State} */
+   * @param {State} state @returns {State} */
   ask(state) {
     const next = updateSettings(state, { ask: state.own.ask ? null : { right: 0, of: 0 } });
     const { run, player } = state;
     const isOver = next.own.ask && state.lesson.steps && (player.fresh || player.position >= run.total);
     return isOver ? { ...next, player: { ...pause(player), position: 0, fresh: false, tween: null } } : next;
   },
-  /** Restart the exercise, with other data if it is generated. @type {(state: State, seed: number) => State} */
+  /** Restart the exercise, with other data if it is generated. @param {State} state @param {number} seed
+   * @returns {State} */
   anew(state, seed) {
     const now = exerciseNow(state);
     if (!now) return state;
@@ -196,8 +198,8 @@ export const EXERCISE_ACTIONS = {
     const { views, given, own } = state;
     return Object.keys(own.views).length ? { ...again, own: { ...again.own, views: own.views }, given, views } : again;
   },
-  /** Restore a record, which may come from outside; see attempt.js.
-   * @type {(state: State, kept: ExerciseRecord) => State} */
+  /** Restore a record, which may come from outside; see attempt.js. @param {State} state
+   * @param {ExerciseRecord} kept @returns {State} */
   resume(state, { work, points, board }) {
     const exercise = definitionOf(state.lesson, work);
     if (!exercise) return state;
@@ -207,7 +209,7 @@ export const EXERCISE_ACTIONS = {
     const answer = answerFor(exercise.form, work.answer);
     return fitViews({ ...there, own: { ...there.own, exercise: { ...work, answer } } });
   },
-  /** @type {(state: State) => State} */
+  /** @param {State} state @returns {State} */
   leaveExercise: (state) => withProblem(updateSettings(state, { exercise: null }), ""),
   ...ROUND_ACTIONS,
 };

@@ -62,14 +62,12 @@ export const countDone = (/** @type {Row[]} */ rows) => rows.filter(({ standing 
 /** The first exercise that is neither done nor gone; null if there is none. @param {Row[]} rows */
 export const nextOf = (rows) => rows.find(({ standing }) => ["begun", "new"].includes(standing)) ?? null;
 
-/** @type {{ [standing in Standing]: string }} */
 const STANDINGS = {
   done: t("done"),
   begun: t("started"),
   new: t("not started"),
   gone: t("not in this version of the app"),
 };
-/** @type {{ [standing in Standing]: string }} */
 export const MARKS = { done: "✓", begun: "◐", new: "○", gone: "–" };
 
 /** The progress in a few words. @param {Row} row */

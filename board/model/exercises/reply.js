@@ -147,7 +147,7 @@ function explanationsOfLine(run, k, reply) {
 export function linesOfSlips(run, k) {
   const { i, before, after, rate, step } = updateOf(run, k);
   const { eta, beta, labels, points } = run;
-  /** @type {(w: Vector, by: number) => Line} */
+  /** @param {Vector} w @param {number} by @returns {Line} */
   const to = (w, by) => ({ w, b: before.b + by });
   const against = plane.add(before.w, plane.scale(-1, step));
   const plain = plane.add(before.w, plane.scale(labels[i], points[i]));

@@ -149,7 +149,7 @@ export function snapStep(run, k, wish) {
  * @param {TrainingRun} run @param {number} k */
 export function digitsFor(run, k) {
   const { before, after, step } = updateOf(run, k);
-  /** @type {(large: number, small: number) => number} */
+  /** @param {number} large @param {number} small */
   const apart = (large, small) => (small > 0 ? Math.ceil(Math.log10(large / small)) + 3 : 4);
   const largest = Math.max(...[...before.w, ...after.w].map(Math.abs));
   const digits = [

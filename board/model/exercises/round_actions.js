@@ -170,7 +170,7 @@ export function finishTipDrag(state, before) {
 
 export const ROUND_ACTIONS = {
   reply,
-  /** The tip follows the pointer. @type {(state: State, held: ActiveDrag, at: Vector) => State} */
+  /** The tip follows the pointer. @param {State} state @param {ActiveDrag} held @param {Vector} at @returns {State} */
   "drag draft": (state, { from, at: start, arrowScale }, at) => {
     const [now, before] = [openRound(state), activeRound(from)];
     if (!now || !before) return state;
@@ -178,7 +178,7 @@ export const ROUND_ACTIONS = {
     const old = draftOf(before.round, before.run);
     return putTip(state, now, plane.add(old, by));
   },
-  /** A key moves the tip by one step of the snapping. @type {(state: State, by: Vector) => State} */
+  /** A key moves the tip by one step of the snapping. @param {State} state @param {Vector} by @returns {State} */
   tip(state, by) {
     const now = openRound(state);
     if (!now?.round.found) return announceProblem(state, words.FIRST_EXAMPLE);
@@ -186,12 +186,13 @@ export const ROUND_ACTIONS = {
     const next = putTip(state, now, w);
     return announce(next, words.tipAt(next.own.exercise?.round?.w ?? []));
   },
-  /** The student typed numbers. @type {(state: State, patch: { w?: (number | null)[], b?: number | null }) => State} */
+  /** The student typed numbers. @param {State} state @param {{ w?: (number | null)[], b?: number | null }} patch
+   * @returns {State} */
   fill(state, patch) {
     const now = openRound(state);
     return now?.round.found ? withDraft(state, now, patch.w ? { ...patch, step: 0 } : patch) : state;
   },
-  /** The next lower or higher choice of b. @type {(state: State, by: 1 | -1) => State} */
+  /** The next lower or higher choice of b. @param {State} state @param {1 | -1} by @returns {State} */
   bias(state, by) {
     const now = openRound(state);
     if (!now?.round.found || !now.round.level) return state;
@@ -201,7 +202,7 @@ export const ROUND_ACTIONS = {
     const b = (by > 0 ? values[0] : values.at(-1)) ?? from;
     return announce(withDraft(state, now, { b }), words.biasAt(b));
   },
-  /** Choose b, which submits the line if w is placed. @type {(state: State, b: number) => State} */
+  /** Choose b, which submits the line if w is placed. @param {State} state @param {number} b @returns {State} */
   chooseB(state, b) {
     const now = openRound(state);
     if (!now?.round.found) return state;
@@ -209,7 +210,7 @@ export const ROUND_ACTIONS = {
     const placed = placedReply({ ...now, round: { ...now.round, b } });
     return placed ? reply(next, placed) : next;
   },
-  /** Go on after the solution. @type {(state: State) => State} */
+  /** Go on after the solution. @param {State} state @returns {State} */
   onward(state) {
     const now = openRound(state);
     if (!now || now.work.shown === null) return state;

@@ -147,7 +147,7 @@ const dropUndefined = (table) =>
 
 // ---- entries -------------------------------------------------------------------------------------------------------
 
-/** @type {(entry: Entry) => entry is CustomEntry} */
+/** @param {Entry} entry @returns {entry is CustomEntry} */
 export const isCustomEntry = (entry) => "task" in entry;
 
 /** The exercise of an entry; null if the catalogue does not have it.

@@ -32,14 +32,14 @@ export function settingOf({ w, b }, from) {
   );
 }
 
-/** The hyperplane in the dimension that is shown. @type {(own: ShownHyperplane) => Directed} */
+/** The hyperplane in the dimension that is shown. @param {ShownHyperplane} own @returns {Directed} */
 export const hyperplaneOf = ({ dimension, setting: { w, b, u, along } }) => ({
   w: w.slice(0, dimension),
   b,
   grip: u[dimension],
   along,
 });
-/** @type {(own: ShownHyperplane) => Vector} */
+/** @param {ShownHyperplane} own @returns {Vector} */
 export const probeOf = ({ dimension, setting }) => setting.probe.slice(0, dimension);
 
 /** The line with its own grip, or with the grip nearest to a place. @param {Line & Partial<LineWithGrip>} line

@@ -10,13 +10,14 @@ import { NoRun } from "../runs/no_run.js";
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
 /** @import { HandSettings } from "./types" */
 
-/** Whether a value from outside is a line with a grip. */
-export function isLineWithGrip(/** @type {unknown} */ value) {
+/** Whether a value from outside is a line with a grip. @param {unknown} value */
+export function isLineWithGrip(value) {
   const { w, grip, b } = Object(value);
   return isVector(w, 2) && isVector(grip, 2) && Number.isFinite(b);
 }
 
-/** The line (w, b) with its grip at the point nearest to a place. @type {(line: Line, near: Vector) => LineWithGrip} */
+/** The line (w, b) with its grip at the point nearest to a place. @param {Line} line @param {Vector} near
+ * @returns {LineWithGrip} */
 export const gripNear = ({ w, b }, near) => ({
   w,
   b,
@@ -26,7 +27,8 @@ export const gripNear = ({ w, b }, near) => ({
 /** Move the grip onto the line, if it came from outside and is not there. @param {LineWithGrip} hand */
 export const repairGrip = (hand) => (isGripOnLine(hand) ? hand : gripNear(hand, hand.grip));
 
-/** The line through the grip with normal vector w. @type {(hand: LineWithGrip, w: Vector) => LineWithGrip} */
+/** The line through the grip with normal vector w. @param {LineWithGrip} hand @param {Vector} w
+ * @returns {LineWithGrip} */
 export const turnTo = ({ grip }, w) => ({ w, b: -plane.score({ w, b: 0 }, grip) + 0, grip });
 
 /** @param {LineWithGrip} hand @param {number} angle */
@@ -35,13 +37,13 @@ export function turn(hand, angle) {
   return turnTo(hand, [c * hand.w[0] - s * hand.w[1], s * hand.w[0] + c * hand.w[1]]);
 }
 
-/** Moved by a vector: only b changes. @type {(hand: LineWithGrip, by: Vector) => LineWithGrip} */
+/** Moved by a vector: only b changes. @param {LineWithGrip} hand @param {Vector} by @returns {LineWithGrip} */
 export const shift = ({ w, b, grip }, by) => ({ w, b: -plane.score({ w, b: -b }, by) + 0, grip: plane.add(grip, by) });
 
-/** Moved along w by a length. @type {(hand: LineWithGrip, by: number) => LineWithGrip} */
+/** Moved along w by a length. @param {LineWithGrip} hand @param {number} by @returns {LineWithGrip} */
 export const shiftAlong = (hand, by) => shift(hand, plane.scale(by / plane.length(hand.w), hand.w));
 
-/** @type {(hand: LineWithGrip, c: number) => LineWithGrip} */
+/** @param {LineWithGrip} hand @param {number} c @returns {LineWithGrip} */
 export const multiply = ({ w, b, grip }, c) => ({ w: w.map((value) => product(c, value)), b: product(c, b), grip });
 
 /** c · value without binary rounding: 3 · 0.1 is 0.3. @param {number} c @param {number} value */
@@ -75,7 +77,7 @@ export class ManualLine extends NoRun {
   kind = "hand";
   outcome = "hand";
 
-  /** @type {(of: (line: Line) => number, position: number, own: HandSettings) => number} */
+  /** @param {(line: Line) => number} of @param {number} _ @param {HandSettings} own */
   least = (of, _, { hand }) => of(hand);
   lines = (/** @type {HandSettings} */ { hand }) => [hand].filter(plane.isNonzero);
   /** @param {FrameInput<HandSettings>} at @returns {Frame} */

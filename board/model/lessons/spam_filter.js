@@ -30,8 +30,8 @@ const CONVENTIONS = /** @type {const} */ ({
   boundary: "positive",
 }); // as in lecture 001
 
-/** Whether a value from outside is a list of messages. */
-export const isMessages = (/** @type {unknown} */ value) =>
+/** Whether a value from outside is a list of messages. @param {unknown} value */
+export const isMessages = (value) =>
   isListOf(value, (one) => isMessageText(one?.text) && Math.abs(one.label) === 1, MAX_MESSAGES) &&
   lengthOf(value) <= MAX_TOTAL_LETTERS;
 export const isMessageText = (/** @type {unknown} */ value) => isString(value) && value.length <= MAX_MESSAGE_LETTERS;
@@ -150,11 +150,12 @@ const countsOf = (/** @type {string[]} */ words) => {
   return counts;
 };
 
-/** @type {(row: MessagesRun["rows"][number], w: Float64Array | Vector, b: number) => number} */
+/** @param {MessagesRun["rows"][number]} row @param {Float64Array | Vector} w @param {number} b */
 const scoreOf = (row, w, b) => row.reduce((sum, [j, count]) => sum + w[j] * count, b);
-/** @type {(vector: Vector, axes: number[]) => Vector} */
+/** @param {Vector} vector @param {number[]} axes @returns {Vector} */
 const partOf = (vector, axes) => axes.map((j) => vector[j] ?? 0);
-/** The line in the plane of two words, where no other word occurs. @type {(line: Line, axes: number[]) => Line} */
+/** The line in the plane of two words, where no other word occurs. @param {Line} line @param {number[]} axes
+ * @returns {Line} */
 const sectionOf = ({ w, b }, axes) => ({ w: partOf(w, axes), b });
 
 /** @typedef {Pick<RunData, "mistakes" | "looks" | "outcome" | "total" | "repeats">} FilterTraining */
@@ -167,7 +168,7 @@ function train(rows, labels, size) {
   const [mistakes, looks, begun] = [[], [], new Map()];
   const w = new Float64Array(size);
   let [b, looked, epochs] = [0, 0, 0];
-  /** @type {(outcome: string, total: number, repeats?: number | null) => FilterTraining} */
+  /** @param {string} outcome @param {number} total @param {number | null} [repeats] @returns {FilterTraining} */
   const ended = (outcome, total, repeats = null) => ({ mistakes, looks, outcome, total, repeats });
   for (;;) {
     const state = `${w},${b}`;

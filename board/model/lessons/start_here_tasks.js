@@ -29,8 +29,8 @@ export const newTaskWork = ({ beats, line }) => ({
   best: 0,
 });
 
-/** Whether a value from outside is work. */
-function isWork(/** @type {unknown} */ value) {
+/** Whether a value from outside is work. @param {unknown} value */
+function isWork(value) {
   const { beat, best, guesses, hand, point } = Object(value);
   return (
     [beat, best].every(isCount) &&
@@ -40,9 +40,8 @@ function isWork(/** @type {unknown} */ value) {
   );
 }
 
-/** Whether a value from outside is progress. */
-export const isProgress = (/** @type {unknown} */ value) =>
-  isCount(Object(value).task) && isListOf(Object(value).work, isWork, MAX_TASKS);
+/** Whether a value from outside is progress. @param {unknown} value */
+export const isProgress = (value) => isCount(Object(value).task) && isListOf(Object(value).work, isWork, MAX_TASKS);
 
 /** @param {Task[]} tasks @returns {Progress} */
 export const newProgress = (tasks) => ({ task: 0, work: tasks.map(newTaskWork) });

@@ -29,34 +29,34 @@ export const validators = {
   camera: isCamera,
 };
 
-/** @type {(state: WeightSpaceState, b: number | null) => WeightSpaceState} */
+/** @param {WeightSpaceState} state @param {number | null} b @returns {WeightSpaceState} */
 const sliceAt = (state, b) => withProblem(updateSettings(state, { b }), "");
 
 export const actions = {
   sliceAt,
-  /** @type {(state: WeightSpaceState, text: string) => WeightSpaceState} */
+  /** @param {WeightSpaceState} state @param {string} text @returns {WeightSpaceState} */
   typedB(state, text) {
     const b = parseNumber(text);
     return Number.isFinite(b) ? sliceAt(state, b) : withProblem(state, noNumber("b", text));
   },
-  /** Zoom the slice around the present weights.
-   * @type {(state: WeightSpaceState, factor: number) => WeightSpaceState} */
+  /** Zoom the slice around the present weights. @param {WeightSpaceState} state @param {number} factor
+   * @returns {WeightSpaceState} */
   zoomSlice(state, factor) {
     const { w } = state.run.states[state.run.updatesAt(state.player.position)];
     return changeView(state, "slice", (/** @type {PlaneView} */ { unit }, _, size) =>
       plane.viewAround(w, factor * unit, size),
     );
   },
-  /** @type {(state: WeightSpaceState, steps: Vector) => WeightSpaceState} */
+  /** @param {WeightSpaceState} state @param {Vector} steps @returns {WeightSpaceState} */
   turn: (state, steps) => turn(state, steps),
   /** The picture of the whole space cannot be moved, so it turns.
    * @type {(state: WeightSpaceState, ...way: Actions["pan"]) => WeightSpaceState} */
   pan: (state, way) => (activePictureName(state) === "cone" ? turn(state, WAYS[way]) : ACTIONS.pan(state, way)),
-  /** @type {(state: WeightSpaceState, held: ActiveDrag<WeightSpaceState, SpaceView>, now: Vector) =>
-   * WeightSpaceState} */
+  /** @param {WeightSpaceState} state @param {ActiveDrag<WeightSpaceState, SpaceView>} held @param {Vector} now
+   * @returns {WeightSpaceState} */
   "drag space": (state, held, now) => dragSpace(state, held, now),
   // New points have other weights.
-  /** @type {(state: WeightSpaceState, data: BoardData) => WeightSpaceState} */
+  /** @param {WeightSpaceState} state @param {BoardData} data @returns {WeightSpaceState} */
   received(state, { revision, points }) {
     const same = revision === state.own.revision && points?.length;
     return same ? state : updateSettings(state, { b: null, revision });

@@ -178,13 +178,13 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
 }
 
 const LIFT_MS = 1600;
-/** @type {(state: LiftedState, steps: Vector) => LiftedState} */
+/** @param {LiftedState} state @param {Vector} steps @returns {LiftedState} */
 const turn = (state, steps) => (state.run.isDrawn ? spaceCamera.turn(state, steps, cameraOf(state)) : state);
 
 export const actions = {
   turn,
-  /** Lift the points from the plane, or lower them; at once with reduced motion.
-   * @type {(state: LiftedState) => LiftedState} */
+  /** Lift the points from the plane, or lower them; at once with reduced motion. @param {LiftedState} state
+   * @returns {LiftedState} */
   lift(state) {
     const { now, still, run, own } = state;
     const { height, lifting } = own;
@@ -192,7 +192,7 @@ export const actions = {
     const to = (lifting?.to ?? height) > 0 ? 0 : 1;
     return updateSettings(state, still ? { height: to, lifting: null } : { lifting: { from: height, to, start: now } });
   },
-  /** @type {(state: LiftedState) => LiftedState} */
+  /** @param {LiftedState} state @returns {LiftedState} */
   tick(state) {
     const next = ACTIONS.tick(state);
     const { lifting } = next.own;
@@ -204,7 +204,7 @@ export const actions = {
       lifting: part < 1 ? lifting : null,
     });
   },
-  /** @type {(state: LiftedState) => LiftedState} */
+  /** @param {LiftedState} state @returns {LiftedState} */
   probe: (state) =>
     updateSettings(state, { probe: state.own.probe ? null : roundPlace(state, planeOf(state, "plane").centre) }),
   /** Move the probe, if there is one and no point is chosen.
@@ -215,7 +215,7 @@ export const actions = {
     if (state.chosen !== null || !probe) return ACTIONS.nudge(state, steps);
     return updateSettings(state, { probe: roundPlace(state, plane.add(probe, plane.scale(16 * unit, steps))) });
   },
-  /** @type {(state: LiftedState, held: ActiveDrag<LiftedState>, now: Vector) => LiftedState} */
+  /** @param {LiftedState} state @param {ActiveDrag<LiftedState>} held @param {Vector} now @returns {LiftedState} */
   "drag probe": (state, { from, at }, now) =>
     updateSettings(state, {
       probe: roundPlace(state, plane.add(/** @type {Vector} */ (from.own.probe), plane.subtract(now, at))),
@@ -223,10 +223,11 @@ export const actions = {
   /** @type {(state: LiftedState, ...way: Actions["pan"]) => LiftedState} */
   pan: (state, way) =>
     activePictureName(state) === "space" ? turn(state, spaceCamera.WAYS[way]) : ACTIONS.pan(state, way),
-  /** @type {(state: LiftedState, held: ActiveDrag<LiftedState, SpaceView>, now: Vector) => LiftedState} */
+  /** @param {LiftedState} state @param {ActiveDrag<LiftedState, SpaceView>} held @param {Vector} now
+   * @returns {LiftedState} */
   "drag space": (state, held, now) => spaceCamera.dragSpace(state, held, now, cameraOf(held.from)),
   /** Links need the features, so they are a setting, too. A new space gets a new camera and view.
-   * @type {(state: LiftedState, data: { map: FeatureMapData }) => LiftedState} */
+   * @param {LiftedState} state @param {{ map: FeatureMapData }} data @returns {LiftedState} */
   received(state, { map }) {
     const isOther = state.run && spaceOf(state.run.map) !== spaceOf(map);
     const { space: _, ...views } = state.own.views;
@@ -235,5 +236,5 @@ export const actions = {
 };
 
 const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
-/** @type {(state: LiftedState, at: Vector) => Vector} */
+/** @param {LiftedState} state @param {Vector} at @returns {Vector} */
 const roundPlace = (state, at) => at.map((value) => plane.roundToView(value, planeOf(state, "plane").unit));

@@ -26,8 +26,8 @@ export const isMethod = (/** @type {unknown} */ value) => METHODS.some((method) 
 export const isLambda = (/** @type {unknown} */ value) =>
   isNumber(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
 
-/** The λ at a position of the slider, and the position nearest to a λ. */
-export const lambdaAt = (/** @type {number} */ place) =>
+/** The λ at a position of the slider, and the position nearest to a λ. @param {number} place */
+export const lambdaAt = (place) =>
   place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS_PER_EXPONENT)).toPrecision(3));
 export function placeOf(/** @type {number} */ lambda) {
   return lambda === 0
@@ -43,24 +43,24 @@ function stepLambda(lambda, by) {
   return by < 0 && place <= SLIDER.least + 1 ? 0 : lambdaAt(Math.max(Math.round(place) + by, SLIDER.least + 1));
 }
 
-/** @type {(state: MethodsState, lambda: number) => MethodsState} */
+/** @param {MethodsState} state @param {number} lambda @returns {MethodsState} */
 const withLambda = (state, lambda) => withProblem(updateSettings(state, { lambda, method: "logistic" }), "");
 
 /** @typedef {State<MethodsSubject>} MethodsState */
 
 export const actions = {
-  /** @type {(state: MethodsState, method: string) => MethodsState} */
+  /** @param {MethodsState} state @param {string} method @returns {MethodsState} */
   method: (state, method) => updateSettings(state, { method }),
-  /** @type {(state: MethodsState, by: number) => MethodsState} */
+  /** @param {MethodsState} state @param {number} by @returns {MethodsState} */
   nextMethod: (state, by) =>
     updateSettings(state, {
       method: METHODS[(METHODS.indexOf(state.own.method) + by + METHODS.length) % METHODS.length],
     }),
-  /** @type {(state: MethodsState, place: number) => MethodsState} */
+  /** @param {MethodsState} state @param {number} place @returns {MethodsState} */
   lambda: (state, place) => withLambda(state, lambdaAt(place)),
-  /** @type {(state: MethodsState, by: number) => MethodsState} */
+  /** @param {MethodsState} state @param {number} by @returns {MethodsState} */
   shiftLambda: (state, by) => withLambda(state, stepLambda(state.own.lambda, by)),
-  /** @type {(state: MethodsState, text: string) => MethodsState} */
+  /** @param {MethodsState} state @param {string} text @returns {MethodsState} */
   typedLambda(state, text) {
     const lambda = parseNumber(text);
     if (!Number.isFinite(lambda)) return withProblem(state, noNumber("λ", text));
@@ -87,7 +87,7 @@ const fitLogistic = memoizeLast((run, lambda) => {
   return plane.isNonzero(found) ? found : { none: "equal-means" };
 });
 
-/** @type {(run: MethodsSubject, method: string, lambda: number) => MethodRow} */
+/** @param {MethodsSubject} run @param {string} method @param {number} lambda @returns {MethodRow} */
 function rowOf(run, method, lambda) {
   const known = run.known(method, lambda);
   if (known.none) return { method, known, line: null, wrong: null, margin: null, angle: null };
@@ -133,9 +133,9 @@ export class Methods extends NoRun {
     return method === "logistic" ? fitLogistic(this, lambda) : classes[method];
   }
 
-  /** @type {(lambda: number) => MethodRow[]} */
+  /** @param {number} lambda @returns {MethodRow[]} */
   rows = (lambda) => rowsOf(this, lambda);
-  /** @type {(method: string, lambda: number) => MethodRow} */
+  /** @param {string} method @param {number} lambda @returns {MethodRow} */
   row = (method, lambda) => this.rows(lambda)[METHODS.indexOf(method)];
 
   /** The line of the chosen method. Beside the maximum-margin line and the prototype's segment, it shows the hulls and

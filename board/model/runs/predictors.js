@@ -94,8 +94,8 @@ class Predictors {
     };
   }
 
-  /** How many votes state k has at a position: the looks that it has survived.
-   * @type {(k: number, position: number) => number} */
+  /** How many votes state k has at a position: the looks that it has survived. @param {number} k
+   * @param {number} position */
   survival = (k, position) => survivalOf(this.run, k, position);
 
   /** The training errors of each predictor. @type {(position: number) => PerPredictor} */
@@ -143,7 +143,7 @@ class Predictors {
 }
 
 /** How many looks state k has survived. It counts from the look that made it; the start counts from the first look.
- * @type {(run: TrainingRun, k: number, position: number) => number} */
+ * @param {TrainingRun} run @param {number} k @param {number} position */
 function survivalOf({ examined, length }, k, position) {
   const from = k ? examined[k - 1] - 1 : 0;
   const to = k < length ? examined[k] - 1 : position;

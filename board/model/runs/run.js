@@ -67,8 +67,8 @@ export class Run {
   }
 
   /** Whether both runs make the same steps, so that positions are the same. The verdict and the texts may differ,
-   * because the server may know more. */
-  equals(/** @type {TrainingRun} */ other) {
+   * because the server may know more. @param {TrainingRun} other */
+  equals(other) {
     return (
       isSameRule(this, other) &&
       areEqual(this.index, other.index) &&
@@ -172,8 +172,8 @@ export class Run {
     return this.drawnStates(own).filter(plane.isNonzero);
   }
 
-  /** The name of an example in the text of a step. */
-  nameOf(/** @type {number} */ i) {
+  /** The name of an example in the text of a step. @param {number} i */
+  nameOf(i) {
     return example(i);
   }
 

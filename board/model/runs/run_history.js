@@ -29,7 +29,7 @@ export function withRuns(state) {
   };
 }
 
-/** @type {(one: PastRun, other: PastRun) => boolean} */
+/** @param {PastRun} one @param {PastRun} other */
 const isSameRun = (one, other) =>
   JSON.stringify([one.points, one.rule, one.map]) === JSON.stringify([other.points, other.rule, other.map]);
 

@@ -39,8 +39,7 @@ export class RunPair {
   lines = () => this.sides.flatMap((side) => side.lines());
   frame = (/** @type {FrameInput} */ moment) => this.frameOf(this.sides[0], moment);
 
-  /** A side that has ended stays at its end.
-   * @type {(side: Run, moment: FrameInput) => Frame} */
+  /** A side that has ended stays at its end. @param {Run} side @param {FrameInput} moment @returns {Frame} */
   frameOf = (side, moment) =>
     side.frame(moment.position > side.total ? { ...moment, position: side.total, fresh: true, progress: 1 } : moment);
 

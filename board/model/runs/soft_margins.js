@@ -211,11 +211,9 @@ const middleOf = (/** @type {Vector[]} */ points) => [0, 1].map((j) => sum(point
 const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
 const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) =>
   values.flatMap((value, i) => (fits(value) ? [i] : []));
-const shareOn = (
-  /** @type {SoftPath} */ { sides, elbow, alphaSlope },
-  /** @type {number} */ k,
-  /** @type {number} */ i,
-) => (sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)]);
+/** @param {SoftPath} softPath @param {number} k @param {number} i */
+const shareOn = ({ sides, elbow, alphaSlope }, k, i) =>
+  sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)];
 
 // The range of b in which the cost of all other points is the same, for this w: no point with α < C may enter the band,
 // and no point with α > 0 may leave it. Example `but` is left out.

@@ -143,7 +143,7 @@ export class AnswersPanel {
       });
       this.list.replaceChildren(...rows);
     }
-    const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (this.list.querySelectorAll("input"));
+    const boxes = this.list.querySelectorAll("input");
     for (const box of boxes) box.checked = !hidden.includes(box.dataset.of ?? "");
   }
 }

@@ -61,7 +61,7 @@ export const isTeaching = () => Boolean(loadClass()) || isClassKey(keyThere());
 export function classMenu() {
   const node = menu(t("Class"), t("Class: students follow this board on their own screens"), "", t("Loading …"));
   node.classList.add("class-menu");
-  return /** @type {HTMLDetailsElement} */ (node);
+  return node;
 }
 
 // The key in the address, without what a chat program has appended.

@@ -10,6 +10,8 @@ import { open } from "../board.js";
 import { element } from "../dom.js";
 import { offlineLesson } from "../standalone/replay.js";
 
+/** @import { Templates } from "../../model/class/publishing.js" */
+/** @import { AnyAction, BoardData, Data, Lesson, State } from "../../types" */
 /** @import { SharedBoard } from "../../model/class/protocol.js" */
 /** @import { SharedView } from "../../model/class/student.js" */
 /** @import { Settings } from "../../model/class/following.js" */

@@ -144,7 +144,7 @@ export function formsPanel(act) {
 
   /** @param {FormSpec} spec */
   function row(spec) {
-    /** @type {(numbers: number[], start: EditStart) => string | void} */
+    /** @param {number[]} numbers @param {EditStart} start @returns {string | void} */
     const applyNumbers = (numbers, start) =>
       whyRefused(spec, numbers) || act("line", spec.form.to(numbers, start.hand), start);
     const inputs = spec.names.map((name, i) =>

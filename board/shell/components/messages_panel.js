@@ -331,6 +331,5 @@ export function axesPanel(act) {
   return { node, show };
 }
 
-/** For a screen reader. */
-export const describeShownMessage = (/** @type {Moment<MessagesRun>} */ moment) =>
-  describeMessage(messageFeatures(moment));
+/** For a screen reader. @param {Moment<MessagesRun>} moment */
+export const describeShownMessage = (moment) => describeMessage(messageFeatures(moment));

@@ -11,8 +11,8 @@ const HEADS = [t("input"), "xᵢ", "wᵢ", "wᵢxᵢ", "ηyxᵢ", t("new wᵢ")]
 
 /** @param {AnyDispatch} act @returns {Component} */
 export function neuronPanel(act) {
-  /** @type {(setting: string, options: { [value: string]: string }, label: string, key: string) => HTMLSelectElement}
-   */
+  /** @param {string} setting @param {{ [value: string]: string }} options @param {string} label @param {string} key
+   * @returns {HTMLSelectElement} */
   const settingSelect = (setting, options, label, key) =>
     setLabel(
       select(options, "", (value) => act("set", { [setting]: value })),

@@ -158,8 +158,8 @@ export function playerBar({ plays }, act) {
 }
 
 /** The texts about the position in a run. They leave out the total while a question asks for it.
- * @type {(names: CountTexts, at: number, of: number, asking: boolean) => { of: string, noun: string, go: string,
- *   at: string }} */
+ * @param {CountTexts} names @param {number} at @param {number} of @param {boolean} asking
+ * @returns {{ of: string, noun: string, go: string, at: string }} */
 const progressTexts = ({ one, more, go, goOf, at: saysAt }, at, of, asking) =>
   asking
     ? { of: "", noun: more, go, at: String(at) }

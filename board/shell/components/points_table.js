@@ -104,7 +104,7 @@ const HEADINGS = {
 const countText = (/** @type {number | undefined} */ value) =>
   value === undefined ? "–" : value < Infinity ? number(value) : "∞";
 
-/** @type {(sides: number, told: string[], more: string[]) => string} */
+/** @param {number} sides @param {string[]} told @param {string[]} more */
 const tableKey = (sides, told, more) => `${sides} ${told} ${more}`;
 
 /** @param {Dispatch} act @param {number} sides @param {typeof BASIC_COLUMNS} told @param {string[]} more */

@@ -46,7 +46,7 @@ function tableOf(act, { title, choice }) {
   let table = null;
   /** @type {Pick<Column<Cells>, "name">} */
   const first = { name: ({ i }) => (i ? t("{k}: go to mistake {k}", { k: i }) : t("0: go to the start")) };
-  /** @type {(column: { heading: string, part: string }, at: number) => Column<Cells>} */
+  /** @param {{ heading: string, part: string }} column @param {number} at @returns {Column<Cells>} */
   const columnOf = ({ heading, part }, at) => ({ heading, part, text: ({ cells }) => cells[at], ...(at ? {} : first) });
   const createRows = () => new DataTable(columnsOf(run).map(columnOf), (k) => act("go", run.positionOf(k)), false);
   return pagedTable({

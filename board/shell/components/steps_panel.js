@@ -12,7 +12,7 @@ import { button, changeDetector, element, fillValues, setLabel, setParagraphs, s
 
 const [MORE, FEWER] = [t("More numbers"), t("Fewer numbers")];
 
-/** @type {(heading: string, level?: "h2" | "h3") => ComponentFactory<SteppedSubject>} */
+/** @param {string} heading @param {"h2" | "h3"} [level] @returns {ComponentFactory<SteppedSubject>} */
 export const stepsPanel =
   (heading, level = "h2") =>
   (act) => {
@@ -76,7 +76,7 @@ export const stepsPanel =
     };
   };
 
-/** A steps panel for each run of a pair. @type {(heading: string) => ComponentFactory<RunPair>} */
+/** A steps panel for each run of a pair. @param {string} heading @returns {ComponentFactory<RunPair>} */
 export const comparisonPanel = (heading) => (act, say) => {
   const sides = [t("Left run"), t("Right run")].map((name) => {
     const block = stepsPanel(heading, "h3")(act, say);

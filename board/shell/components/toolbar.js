@@ -16,7 +16,7 @@ import { lessonsMenu } from "./lessons_menu.js";
 
 const hasPoints = (/** @type {Moment} */ { data }) => data.points.length > 0;
 const hasChosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
-/** @type {(label: 1 | -1) => (moment: Moment) => boolean} */
+/** @param {1 | -1} label @returns {(moment: Moment) => boolean} */
 const isBrush =
   (label) =>
   ({ own }) =>
@@ -89,7 +89,7 @@ export const POINT_TOOLS = [
  * @param {((page: string) => void) | null} visit opens another page @returns {Component} */
 export function toolbar(lesson, act, handing, visit) {
   const known = lesson.edits ? TOOLS : { ...TOOLS, fit: { ...TOOLS.fit, title: FIT_WITHOUT_POINTS } };
-  /** @type {(tool: Tool) => ToolButton | null} */
+  /** @param {Tool} tool @returns {ToolButton | null} */
   const resolveTool = (tool) => (typeof tool === "string" ? { ...known[tool], name: tool } : tool);
   const toolOf = (/** @type {ToolButton | null} */ tool) => ({
     tool,

@@ -37,7 +37,7 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   const problem = element("p", { class: "problem", role: "alert" });
   const came = element("p", { class: "came", role: "status" });
   const link = linkField();
-  /** @type {(filled: QuestionForm) => QuestionForm} */
+  /** @param {QuestionForm} filled @returns {QuestionForm} */
   let fill = (filled) => filled;
 
   const kindOf = select(names, t("Type of question"), () => renderForm());

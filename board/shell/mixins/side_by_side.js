@@ -26,7 +26,7 @@ export function describePoint(i, moment) {
   return [t("Left run: {said}", { said: told[0] }), t("Right run: {said}", { said: told[1] })].join("\n");
 }
 
-/** @type {(picture: Picture, i: number) => Picture<RunPair>} */
+/** @param {Picture} picture @param {number} i @returns {Picture<RunPair>} */
 const sidePicture = (picture, i) => ({
   ...picture,
   marks: (moment, view) => planePicture.marks(moment.run.sideOf(moment, i), view),
@@ -34,7 +34,7 @@ const sidePicture = (picture, i) => ({
   handleAt: (moment, at, view, kind) => planePicture.handleAt(moment.run.sideOf(moment, i), at, view, kind),
 });
 
-/** @type {(i: number, className: string) => ComponentFactory<RunPair>} */
+/** @param {number} i @param {string} className @returns {ComponentFactory<RunPair>} */
 const sideName = (i, className) => () => {
   const node = element("p", { class: className });
   return { node, show: ({ run }) => setText(node, run.sides[i].name ?? "") };
@@ -60,7 +60,7 @@ export const PAIR = {
   symbols: [...COMMON, ...RUN],
   side: [comparisonPanel(t("The whole run"))],
   beside: [sideName(0, "name"), sideName(1, "name other")],
-  heard: (/** @type {Moment<RunPair>} */ moment, /** @type {boolean | undefined} */ whole) =>
+  heard: (/** @type {Moment<RunPair>} */ moment, whole) =>
     [0, 1].flatMap((i) =>
       describeStep(moment.run.sideOf(moment, i), whole).map((said) =>
         i ? t("Right: {said}", { said }) : t("Left: {said}", { said }),

@@ -6,7 +6,7 @@ import { BUTTON, OPEN_OVERLAY } from "./streamlit_dom.js";
 
 const CLOSE_BUTTON = ".st-key-drawer .st-key-close button";
 
-/** @type {(selector: string) => HTMLElement | null} */
+/** @param {string} selector @returns {HTMLElement | null} */
 const findElement = (selector) => document.querySelector(selector);
 const findCloseButton = () => findElement(CLOSE_BUTTON);
 

@@ -35,7 +35,7 @@ import { sidesOf } from "../mixins/side_by_side.js";
 const AGAIN = t("Reload the page and try again. Your points will be kept.");
 const NO_CSV = `${t("The CSV file could not be created.")} ${AGAIN}`;
 
-/** @type {(type: string, text: string) => Blob} */
+/** @param {string} type @param {string} text @returns {Blob} */
 const textFile = (type, text) => new Blob([text], { type: `${type};charset=utf-8` });
 
 /** @type {{ [name: string]: SaveItem }} */
@@ -86,7 +86,7 @@ export const REPLAY_ITEM = {
   make: async ({ replay }) => textFile("text/html", await replay()),
 };
 
-/** For the `first` steps, or for all if it is null. @type {(first: number | null) => SaveItem[]} */
+/** For the `first` steps, or for all if it is null. @param {number | null} first @returns {SaveItem[]} */
 const stepItems = (first) => [
   {
     text: first ? t("The first {n} steps: pages to print", { n: first }) : t("All steps: pages to print"),
@@ -118,7 +118,7 @@ const PACKAGE = {
 /** @type {{ [table: string]: string }} */
 const TABLE_LABELS = { points: t("Points as CSV"), messages: t("Messages as CSV") };
 
-/** @type {(table: Table) => SaveItem} */
+/** @param {Table} table @returns {SaveItem} */
 const tableItem = ({ name, csv }) => ({
   text: TABLE_LABELS[name],
   failed: NO_CSV,
@@ -138,7 +138,7 @@ const RUN_LABELS = {
   ],
 };
 
-/** For run i. @type {(run: typeof RUN_LABELS.one[number], i: number) => SaveItem} */
+/** For run i. @param {typeof RUN_LABELS.one[number]} run @param {number} i @returns {SaveItem} */
 const runCsvItem = ({ csv, name }, i) => ({
   text: csv,
   failed: NO_CSV,
