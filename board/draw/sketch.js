@@ -254,8 +254,8 @@ function clipPolyline(places, [width, height]) {
     const span = plane.spanInView(from, along, around, [0, 1]);
     if (!span) return;
     const [start, end] = span;
-    const at = (/** @type {number} */ part) =>
-      part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along));
+    /** @param {number} part */
+    const at = (part) => (part === 0 ? from : part === 1 ? to : plane.add(from, plane.scale(part, along)));
     const before = parts.at(-1);
     if (start === 0 && before?.at(-1) === from) before.push(at(end));
     else parts.push([at(start), at(end)]);

@@ -20,9 +20,8 @@ function shown(line, x) {
   const setting = settingOf(line, "");
   return { dimension: 2, setting: x ? { ...setting, probe: [...x, 0] } : setting };
 }
-const start = (/** @type {Line} */ line, /** @type {Vector | undefined} */ x = undefined) => ({
-  board: shown(line, x),
-});
+/** @param {Line} line @param {Vector | undefined} [x] */
+const start = (line, x = undefined) => ({ board: shown(line, x) });
 
 /** The line on the board, with the dimension, which may be the wrong one. @param {Moment<HyperplaneSubject>} moment */
 function lineOn({ own: { dimension, setting } }) {

@@ -218,13 +218,10 @@ const FIVE = { w: [3, 4], b: -5 };
 export const TWO = twoClasses("(3, 2)", "(-1, -1)");
 const WANTED = -1;
 const NEAR = 0.01; // places are rounded to about a thousandth of the picture
-const last = (/** @type {Data} */ { points, labels }) => ({
-  x: points[points.length - 1],
-  y: labels[labels.length - 1],
-});
-export const withPoint = (/** @type {Vector} */ x, y = 1) => ({
-  points: { points: [...TWO.points, x], labels: [...TWO.labels, y] },
-});
+/** @param {Data} data */
+const last = ({ points, labels }) => ({ x: points[points.length - 1], y: labels[labels.length - 1] });
+/** @param {Vector} x */
+export const withPoint = (x, y = 1) => ({ points: { points: [...TWO.points, x], labels: [...TWO.labels, y] } });
 
 const pointWithMargin = exercise({
   id: "point-with-a-margin",

@@ -159,8 +159,8 @@ export const toSpoil = memoizeLast((/** @type {number} */ seed) =>
   firstGood(
     seed,
     (by) => {
-      const some = (/** @type {number} */ low) =>
-        Array.from({ length: 5 }, () => [by.whole(low, low + 7) / 2, by.whole(-6, 6) / 2]);
+      /** @param {number} low */
+      const some = (low) => Array.from({ length: 5 }, () => [by.whole(low, low + 7) / 2, by.whole(-6, 6) / 2]);
       const points = twoClasses(some(1), some(-8));
       const kinds = [...points.points.keys()].map((i) => kindOf(flipped(points, i)));
       return { points, kinds, kind: kindOf(points) };
@@ -172,8 +172,8 @@ export const toSpoil = memoizeLast((/** @type {number} */ seed) =>
       kinds.includes("inseparable"),
   ),
 );
-const oneOfKind = (/** @type {number} */ seed, /** @type {string} */ kind) =>
-  toSpoil(seed).kinds.indexOf(/** @type {any} */ (kind));
+/** @param {number} seed @param {string} kind */
+const oneOfKind = (seed, kind) => toSpoil(seed).kinds.indexOf(/** @type {any} */ (kind));
 /** @param {Data} before @param {Data} now @returns {number[]} */
 const flipsOf = (before, now) => [...before.labels.keys()].filter((i) => before.labels[i] !== now.labels[i]);
 

@@ -257,8 +257,8 @@ function equationOf({ w, b }) {
 }
 /** The method of the line with a letter. @param {number} seed @param {number} letter */
 const whose = (seed, letter) => LINES[lineup(seed).order[letter]];
-export const letterOf = (/** @type {number} */ seed, /** @type {string} */ method) =>
-  lineup(seed).order.indexOf(LINES.indexOf(method));
+/** @param {number} seed @param {string} method */
+export const letterOf = (seed, method) => lineup(seed).order.indexOf(LINES.indexOf(method));
 
 /** @type {{ [method: string]: string }} */
 const WHY = {

@@ -13,8 +13,8 @@ import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exer
 
 export const spam = (/** @type {string[]} */ ...texts) =>
   texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
-export const ham = (/** @type {string[]} */ ...texts) =>
-  texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
+/** @param {string[]} texts */
+export const ham = (...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 const END = 10_000; // beyond the end of any run
 /** @param {Message[]} messages @returns {Start} */
 const startOf = (messages) => ({
@@ -31,8 +31,8 @@ function learnt({ moment }) {
 }
 /** @param {Message} message @param {string} word */
 const has = ({ text }, word) => wordsOf(text).includes(word);
-const isSame = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** @param {unknown} one @param {unknown} other */
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const ENDLESS = t(
   "The training has not converged on these messages, so these weights are not final. Try other messages.",
 );

@@ -32,11 +32,11 @@ function show(state, which) {
 
 const actions = {
   show,
-  showOther: (/** @type {State<RunWithPredictors>} */ state) =>
-    show(state, state.own.errors === "true" ? "training" : "true"),
+  /** @param {State<RunWithPredictors>} state */
+  showOther: (state) => show(state, state.own.errors === "true" ? "training" : "true"),
   // A scene saves these two, although they come from the server.
-  received: (/** @type {State<RunWithPredictors>} */ state, /** @type {BoardData} */ { judge: { epochs, noise } }) =>
-    updateSettings(state, { epochs, noise }),
+  /** @param {State<RunWithPredictors>} state @param {BoardData} boardData */
+  received: (state, { judge: { epochs, noise } }) => updateSettings(state, { epochs, noise }),
 };
 
 /** @type {Lesson<typeof actions, RunWithPredictors>} */

@@ -34,8 +34,8 @@ export function stateBatchOf(run) {
     return { rows, width, places: null, largest, read, weights };
   }
   const { times: factor, eta, places } = sums.scale;
-  const read = (/** @type {number} */ whole, /** @type {number} */ of, /** @type {number} */ over) =>
-    eta * ratio(factor * whole, of, over);
+  /** @param {number} whole @param {number} of @param {number} over */
+  const read = (whole, of, over) => eta * ratio(factor * whole, of, over);
   return {
     ...{ rows, width, places: places.x, largest },
     read: (score, over = 1) => read(score, places.b, over),

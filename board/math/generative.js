@@ -29,8 +29,8 @@ export function prototype(data) {
 export function discriminant(data, isNaive = false) {
   const { own, means } = classesOf(data);
   const deviations = own.flatMap((points, side) => points.map((x) => plane.subtract(x, means[side])));
-  const mean = (/** @type {number} */ i, /** @type {number} */ j) =>
-    deviations.reduce((sum, x) => sum + x[i] * x[j], 0) / deviations.length;
+  /** @param {number} i @param {number} j */
+  const mean = (i, j) => deviations.reduce((sum, x) => sum + x[i] * x[j], 0) / deviations.length;
   const [a, c, d] = [mean(0, 0), isNaive ? 0 : mean(0, 1), mean(1, 1)];
   const size = a * d - c * c;
   if (!(size > MIN_DETERMINANT_PART * a * d)) return null;

@@ -50,8 +50,8 @@ export function sampleGrid(lift, view, cells, { flat = 2, rough = false } = {}) 
  * @param {ArrayLike<number>} column @param {number} across @param {number} up */
 function bendOf(column, across, up) {
   const at = new Float64Array(across * up);
-  const second = (/** @type {number} */ i, /** @type {number} */ step) =>
-    Math.abs(column[i - step] - 2 * column[i] + column[i + step]) || 0;
+  /** @param {number} i @param {number} step */
+  const second = (i, step) => Math.abs(column[i - step] - 2 * column[i] + column[i + step]) || 0;
   for (let j = 0; j < up; j++) {
     for (let i = 0; i < across; i++) {
       const [inner, above] = [Math.min(Math.max(i, 1), across - 2), Math.min(Math.max(j, 1), up - 2)];
@@ -120,8 +120,8 @@ export function contour(grid, line) {
   // Computed on demand, because most pictures draw only the curve.
   /** @type {ReturnType<CellGrid["outlines"]>[]} */
   let sides;
-  const side = (/** @type {"plus" | "minus"} */ name) =>
-    (sides ??= sheets.map((some) => some.outlines())).flatMap((outlines) => outlines[name]);
+  /** @param {"plus" | "minus"} name */
+  const side = (name) => (sides ??= sheets.map((some) => some.outlines())).flatMap((outlines) => outlines[name]);
   return {
     curves: chainSegments(
       sheets.flatMap(({ segments }) => segments),
@@ -343,8 +343,8 @@ const KEYS_PER_COLUMN = 2 ** 26; // more than the number of keys along a side of
  * corner of the grid, from which places are counted.
  * @param {[Vector, Vector][]} all @param {number} near @param {Vector} origin @returns {Vector[][]} */
 function chainSegments(all, near, [left, bottom]) {
-  const keyOf = (/** @type {Vector} */ [x, y]) =>
-    KEYS_PER_COLUMN * Math.round((x - left) / near) + Math.round((y - bottom) / near);
+  /** @param {Vector} vector */
+  const keyOf = ([x, y]) => KEYS_PER_COLUMN * Math.round((x - left) / near) + Math.round((y - bottom) / near);
   const segments = all.filter(([from, to]) => keyOf(from) !== keyOf(to));
   /** @type {Map<number, number[]>} */
   const ends = new Map();

@@ -272,10 +272,8 @@ export function viewAround(centre, unit, [width, height]) {
 function bounds(/** @type {Vector[]} */ points) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const range = (/** @type {number[]} */ values) => [
-    values.reduce((a, v) => Math.min(a, v)),
-    values.reduce((a, v) => Math.max(a, v)),
-  ];
+  /** @param {number[]} values */
+  const range = (values) => [values.reduce((a, v) => Math.min(a, v)), values.reduce((a, v) => Math.max(a, v))];
   const [x, y] = [range(xs), range(ys)];
   return { x, y, size: Math.max(x[1] - x[0], y[1] - y[0]) };
 }

@@ -126,7 +126,7 @@ export function splitSegment(line, [u, v], camera) {
         [middle, v],
       ]
     : [[u, v]];
-  const isBefore = (/** @type {Vector[]} */ [p, q]) =>
-    facing * (plane.roughScore(line, p) + plane.roughScore(line, q)) > 0;
+  /** @param {Vector[]} vector */
+  const isBefore = ([p, q]) => facing * (plane.roughScore(line, p) + plane.roughScore(line, q)) > 0;
   return { behind: parts.filter((part) => !isBefore(part)), before: parts.filter(isBefore) };
 }

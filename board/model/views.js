@@ -31,8 +31,8 @@ export const pictureOf = ({ lesson }, name) =>
 /** The view of a picture of the plane. @param {Pick<State, "views">} state @param {string} name @returns {PlaneView} */
 export const planeOf = ({ views }, name) => /** @type {PlaneView} */ (views[name]);
 
-const hasChosenView = (/** @type {State | InitialState} */ { own, lesson }) =>
-  lesson.pictures.some(({ name }) => own.views[name]);
+/** @param {State | InitialState} state */
+const hasChosenView = ({ own, lesson }) => lesson.pictures.some(({ name }) => own.views[name]);
 /** @param {State} state */
 export const mainCentre = (state) => planeOf(state, mainPictureName(state)).centre;
 /** @param {State} state */
@@ -107,8 +107,8 @@ export function unchosenViews(state) {
   const { lesson, own, views } = state;
   const again = hasChosenView(state) ? refit({ ...state, given: {} }) : fitViews(state);
   const [there, here] = [again, state].map((board) => JSON.stringify(settingsOf(lesson, board.own)));
-  const isSame = (/** @type {string} */ name) =>
-    there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
+  /** @param {string} name */
+  const isSame = (name) => there === here && JSON.stringify(again.views[name]) === JSON.stringify(views[name]);
   const others = picturesOf(state, momentOf(state)).filter(
     ({ name, viewOf, fit }) => !viewOf && !fit && !own.views[name] && !isSame(name),
   );

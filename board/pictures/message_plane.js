@@ -118,10 +118,10 @@ function writeAxes({ view, px, write }, { run, own }) {
 function tracesOf({ run, own, frame: { whole }, layers }, { points, labels }) {
   const axes = run.axesOf(own);
   const isInside = run.rows.map((row) => row.every(([j]) => axes.includes(j)));
-  const of = (/** @type {number} */ label, /** @type {boolean} */ inside) =>
-    points.filter((_, i) => labels[i] === label && isInside[i] === inside);
-  const isWrong = (/** @type {number} */ i) =>
-    geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary);
+  /** @param {number} label @param {boolean} inside */
+  const of = (label, inside) => points.filter((_, i) => labels[i] === label && isInside[i] === inside);
+  /** @param {number} i */
+  const isWrong = (i) => geometry.isWrong(labels[i], geometry.score(whole, run.points[i]), run.boundary);
   return {
     plus: of(1, true),
     minus: of(-1, true),

@@ -40,7 +40,7 @@ function roomiestPlace({ view, words, px }, line, lines) {
 export function nameLine(pen, name, line, lines, color, more) {
   const at = roomiestPlace(pen, line, lines);
   const others = lines.filter((other) => other !== line && !isSame(pen, other, line));
-  const strays = (/** @type {Vector} */ place) =>
-    others.some((other) => distanceTo(other, place) < distanceTo(line, place));
+  /** @param {Vector} place */
+  const strays = (place) => others.some((other) => distanceTo(other, place) < distanceTo(line, place));
   if (at) pen.write(name, at, color, { strays, ...more });
 }

@@ -107,8 +107,8 @@ const colorOf = (weight) => (weight > 0 ? "plus" : weight < 0 ? "minus" : "faint
 /** An edge, and behind it what the update does to it.
  * @param {NeuronInput} input @param {Vector[]} ends @param {NeuralRun} run @param {NeuronDrawing} desk */
 function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stroke }) {
-  const widthOf = (/** @type {number} */ some) =>
-    some ? THIN + (THICK - THIN) * Math.min(1, Math.abs(some) / heaviest) : THIN;
+  /** @param {number} some */
+  const widthOf = (some) => (some ? THIN + (THICK - THIN) * Math.min(1, Math.abs(some) / heaviest) : THIN);
   const width = widthOf(weight);
   const dashes = [1.4, 1.6].map((times) => (times * width + 4).toFixed(1)).join(" ");
   const dash = weight < 0 ? dashes : weight ? "none" : "2 6";
@@ -204,8 +204,8 @@ function graphOf({ run, own, frame: { line } }, { passing, graph: { left, right,
   // The axis does not change during an update: it has room for the sum and the jump, before and after.
   const values = passing ? [before.sum, then.sum, then.jump] : [before.jump];
   const most = roundUp(1.2 * Math.max(...values.map((value) => Math.abs(value - before.jump))));
-  const across = (/** @type {number} */ value) =>
-    (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
+  /** @param {number} value */
+  const across = (value) => (left + right) / 2 + ((right - left) / 2) * ((value - before.jump) / most);
   /** @type {{ [output: number]: number }} */
   const levels = { 1: top, [-1]: bottom, 0: (top + bottom) / 2 };
   const zero = own.output === "step" ? bottom : levels[0];

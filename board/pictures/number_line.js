@@ -123,8 +123,8 @@ export const numberLinePicture = {
     const unit = scale * view.unit;
     if (!numbers) return hyperplaneHandleAt({ probe: [probe[0], 0] }, at, unit, kind);
     const [place] = numbers.foot;
-    const near = (/** @type {Vector} */ [x, above]) =>
-      Math.abs(above) / unit > LEVELS_PX.unit ? Infinity : Math.abs(x - place);
+    /** @param {Vector} vector */
+    const near = ([x, above]) => (Math.abs(above) / unit > LEVELS_PX.unit ? Infinity : Math.abs(x - place));
     const tip = [place + arrowScale * line.w[0], LEVELS_PX.w * unit];
     return hyperplaneHandleAt({ probe: [probe[0], 0], tip, near }, at, unit, kind);
   },

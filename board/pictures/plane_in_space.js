@@ -87,8 +87,8 @@ function segments({ probe, numbers }, half) {
 
 /** @param {Moment<HyperplaneSubject>} moment @param {Readings} numbers @param {Pixel} pixel */
 function vectorMarks({ frame: { line }, arrowScale }, numbers, pixel) {
-  const ends = (/** @type {Vector} */ vector) =>
-    [line.grip, plane.add(line.grip, plane.scale(arrowScale, vector))].map(pixel);
+  /** @param {Vector} vector */
+  const ends = (vector) => [line.grip, plane.add(line.grip, plane.scale(arrowScale, vector))].map(pixel);
   return [arrow(ends(line.w), "text", 4, "w"), arrow(ends(numbers.unit), "plus", 4)];
 }
 

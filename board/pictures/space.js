@@ -54,8 +54,8 @@ const planeToBox = ({ w, b }, { centre, stretch }) => ({
   b: b + plane.dot(toSpace(w), centre),
 });
 
-const stretchVector = (/** @type {Vector} */ w, /** @type {Vector} */ stretch) =>
-  toSpace(w).map((value, i) => value * stretch[i]);
+/** @param {Vector} w @param {Vector} stretch */
+const stretchVector = (w, stretch) => toSpace(w).map((value, i) => value * stretch[i]);
 /** The length of the longest w in the coordinates of the box. Written for speed: thousands in each frame of a drag. */
 export const longestVector = memoizeLast((/** @type {Line[]} */ states, /** @type {Vector} */ [across, deep, up]) =>
   states.reduce((most, { w }) => {
@@ -98,8 +98,8 @@ const meshOf = memoizeLast((/** @type {LiftedSubject} */ run, /** @type {BoxView
   return lines.map((at) => at.map(run.liftRoughly));
 }, surfaceKey);
 
-const isInside = (/** @type {Vector} */ u, /** @type {number} */ half) =>
-  u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
+/** @param {Vector} u @param {number} half */
+const isInside = (u, half) => u.every((value) => Math.abs(value) <= half * (1 + 1e-9));
 
 /** The parts of a polyline inside the box. @param {Vector[]} at @param {number} half */
 function clipToBox(at, half) {

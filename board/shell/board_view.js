@@ -123,8 +123,8 @@ export class BoardView {
     this.teachMenu = lesson.alone || isEmbedded() ? null : classMenu();
     const teach = this.teachMenu ? [{ node: this.teachMenu, show() {} }] : [];
     if (lesson.fixed || lesson.alone) return [save, ...teach];
-    const link = (/** @type {Parameters<typeof makeLink>[1]} */ wanted) =>
-      makeLink(requireSession(board.shown), wanted);
+    /** @param {Parameters<typeof makeLink>[1]} wanted */
+    const link = (wanted) => makeLink(requireSession(board.shown), wanted);
     const picture = () => board.rest().then(() => pictures.makeThumbnail(this.root, THUMBNAIL_PX));
     const now = () => sceneOf(requireSession(board.shown));
     const pose = offeredBy(lesson).length

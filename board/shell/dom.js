@@ -75,8 +75,8 @@ function shortcutOf(key) {
 
 /** @type {{ [key: string]: string }} */
 const KEY_NAMES = { space: t("space"), Home: t("Home"), End: t("End"), Delete: t("Delete") };
-const keyLabel = (/** @type {string} */ key) =>
-  key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key);
+/** @param {string} key */
+const keyLabel = (key) => (key.startsWith("key ") ? t("key {key}", { key: key.slice(4) }) : (KEY_NAMES[key] ?? key));
 
 /** Name a control. The name begins with the visible words, and only the tooltip also says the key.
  * @template {HTMLElement} N @param {N} node @param {string} name @param {string} [key] */

@@ -76,8 +76,8 @@ function describeRoots(curves) {
 }
 
 // The x of a vertical line; a value that differs from 0 only by rounding is 0.
-const placeOf = (/** @type {Vector[]} */ line) =>
-  Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - lastOf(line)[1]) ? line[0][0] : 0;
+/** @param {Vector[]} line */
+const placeOf = (line) => (Math.abs(line[0][0]) > 1e-9 * Math.abs(line[0][1] - lastOf(line)[1]) ? line[0][0] : 0);
 
 /** The score at the probe, and its distance from the hyperplane.
  * @param {LiftedSubject} run @param {Line} line @param {Vector} probe @returns {string[]} */

@@ -11,8 +11,8 @@ import { component, inBrackets, number, vector } from "./numbers.js";
 const point = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
 /** @param {number} value @param {number} scale */
 const clean = (value, scale) => dropRounding([value], scale)[0];
-const largest = (/** @type {(number | number[])[]} */ ...numbers) =>
-  numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+/** @param {(number | number[])[]} numbers */
+const largest = (...numbers) => numbers.flat().reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /** What a hyperplane is called, by dimension. @type {{ [dimension: number]: string }} */
 export const NAMES = { 1: "point", 2: "line", 3: "plane" };

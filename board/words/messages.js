@@ -242,8 +242,8 @@ export function weightOf(run, k, j) {
   const counts = run.corrections(k);
   const has = (/** @type {number} */ i) => (j < 0 ? 1 : (run.rows[i].find(([feature]) => feature === j)?.[1] ?? 0));
   const terms = [...counts.keys()].filter((i) => counts[i] && has(i));
-  const signs = (/** @type {number} */ i, /** @type {number} */ at) =>
-    run.labels[i] > 0 ? (at ? " + " : "") : at ? " − " : "−";
+  /** @param {number} i @param {number} at */
+  const signs = (i, at) => (run.labels[i] > 0 ? (at ? " + " : "") : at ? " − " : "−");
   const sum = terms.map((i, at) => `${signs(i, at)}${formatCount(counts[i])}·${formatCount(has(i))}`).join("");
   const weight = number(j < 0 ? run.states[k].b : run.states[k].w[j]);
   return terms.length && terms.length <= MOST_WORDS ? `${sum} = ${weight}` : weight;

@@ -104,7 +104,7 @@ const isTied = (before, after, further, earlier) =>
 /** A text whose short formulas are not broken at the end of a line. @param {string} text */
 export function addNoBreakSpaces(text) {
   const parts = text.split(" ");
-  const space = (/** @type {number} */ i) =>
-    isTied(parts[i - 1], parts[i], parts[i + 1] ?? "", parts[i - 2] ?? "") ? "\u00a0" : " ";
+  /** @param {number} i */
+  const space = (i) => (isTied(parts[i - 1], parts[i], parts[i + 1] ?? "", parts[i - 2] ?? "") ? "\u00a0" : " ");
   return parts.reduce((line, part, i) => line + space(i) + part);
 }

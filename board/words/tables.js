@@ -76,8 +76,8 @@ const csv = (/** @type {(string | number | null)[][]} */ rows) =>
     .join("");
 
 // Puts a text in quotes if programs would not read it as it is.
-const quoteCell = (/** @type {string} */ text) =>
-  /[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** @param {string} text */
+const quoteCell = (text) => (/[^\p{L}\p{N}_.+−-]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A run as CSV, exact; a number that does not exist is empty. @param {TrainingRun} run @param {Row[]} rows */
 export function runAsCsv(run, rows) {

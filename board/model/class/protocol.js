@@ -59,15 +59,15 @@ export function codeOf(text) {
 /** A code in two halves, as people read it aloud. @param {string} code */
 export const formatClassCode = (code) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-const isKey = (/** @type {unknown} */ value, /** @type {number} */ length) =>
-  typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
+/** @param {unknown} value @param {number} length */
+const isKey = (value, length) => typeof value === "string" && value.length === length && /^[\w-]+$/.test(value);
 /** The key of the lecturer. @param {unknown} value */
 export const isClassKey = (value) => isKey(value, 43);
 
 // ---- validators of what comes from outside -------------------------------------------------------------------------
 
-const isBounded = (/** @type {unknown} */ value, largest = MAX_COORDINATE) =>
-  Number.isFinite(value) && Math.abs(Number(value)) <= largest;
+/** @param {unknown} value */
+const isBounded = (value, largest = MAX_COORDINATE) => Number.isFinite(value) && Math.abs(Number(value)) <= largest;
 
 /** @param {unknown} value @returns {value is Omit<Question, "open">} */
 export function isQuestion(value) {

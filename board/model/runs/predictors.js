@@ -206,8 +206,8 @@ class PointScores {
    * @param {number} atZero the vote of a state on its line */
   addVotes(votes, k, by, atZero) {
     const { states, placed, points, run, n } = this;
-    const add = (/** @type {number} */ i, /** @type {number} */ score) =>
-      (votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero);
+    /** @param {number} i @param {number} score */
+    const add = (i, score) => (votes[i] += score > 0 ? by : score < 0 ? -by : by * atZero);
     if (!states || !placed) return points.forEach((x, i) => add(i, plane.score(run.states[k], x)));
     const [{ rows }, { row, factor }] = [states.deciding, placed];
     const [w1, w2, b] = [rows[3 * k], rows[3 * k + 1], factor * rows[3 * k + 2]];

@@ -152,8 +152,8 @@ export function formsPanel(act) {
     );
     const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
     // The fields of a vector stay on one line of the page.
-    const together = (/** @type {(string | number)[]} */ parts) =>
-      element("span", { class: "together" }, ...parts.map(nodeOf));
+    /** @param {(string | number)[]} parts */
+    const together = (parts) => element("span", { class: "together" }, ...parts.map(nodeOf));
     const parts = spec.parts.map((part) => (Array.isArray(part) ? together(part) : nodeOf(part)));
     const group = element(
       "div",

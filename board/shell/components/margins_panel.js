@@ -112,8 +112,8 @@ export function marginsPanel(act) {
 /** @param {Line} line @param {ReturnType<typeof readings>} seen @param {Verdict} verdict */
 function valuesOf({ w, b }, { plus, minus, smaller, sum, cost }, { margin }) {
   const [size, none] = [plane.length(w), "–"];
-  const orNone = (/** @type {number | null | undefined} */ value, digits = 4) =>
-    value === null || value === undefined ? none : number(value, digits);
+  /** @param {number | null | undefined} value */
+  const orNone = (value, digits = 4) => (value === null || value === undefined ? none : number(value, digits));
   return [
     ["‖w‖", t("length of w"), number(size)],
     ["|b|/‖w‖", t("distance from the origin"), size ? number(Math.abs(b) / size) : none],

@@ -101,8 +101,8 @@ const HEADINGS = {
   ],
 };
 
-const countText = (/** @type {number | undefined} */ value) =>
-  value === undefined ? "–" : value < Infinity ? number(value) : "∞";
+/** @param {number | undefined} value */
+const countText = (value) => (value === undefined ? "–" : value < Infinity ? number(value) : "∞");
 
 /** @param {number} sides @param {string[]} told @param {string[]} more */
 const tableKey = (sides, told, more) => `${sides} ${told} ${more}`;

@@ -83,7 +83,7 @@ export const comparisonPanel = (heading) => (act, say) => {
     block.node.prepend(element("h2", { class: "which" }, name));
     return block;
   });
-  const show = (/** @type {Moment<RunPair>} */ moment) =>
-    sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
+  /** @param {Moment<RunPair>} moment */
+  const show = (moment) => sides.forEach((side, i) => side.show(moment.run.sideOf(moment, i)));
   return { node: element("div", { class: "comparison" }, ...sides.map(({ node }) => node)), show };
 };

@@ -153,8 +153,8 @@ export class Gestures {
     const { picture, size } = this;
     const [first, second] = this.pointers.values();
     if (!second) return; // one finger may be up before the other
-    const apart = (/** @type {Vector} */ u, /** @type {Vector} */ v) =>
-      plane.length(plane.add(u, plane.scale(-1, v))) || 1;
+    /** @param {Vector} u @param {Vector} v */
+    const apart = (u, v) => plane.length(plane.add(u, plane.scale(-1, v))) || 1;
     const [from, to] = [plane.middle(one, other), plane.middle(first, second)];
     const at = (/** @type {Vector} */ pixel) => picture.viewing.place(view, pixel, size);
     this.act(

@@ -19,8 +19,8 @@ export function putColors(root, isNeeded = globalThis.CSS?.supports("color", "li
   }
 }
 
-const prefersDark = (/** @type {string} */ scheme) =>
-  scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
+/** @param {string} scheme */
+const prefersDark = (scheme) => scheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
 
 /** The style sheet with one of the two colors for each light-dark(). @param {string} css @param {boolean} isDark */
 export function colorsOf(css, isDark) {

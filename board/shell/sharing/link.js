@@ -120,8 +120,8 @@ function roundScene(scene) {
   const places = scene.points?.points;
   if (!places?.length) return scene;
   const digits = Math.round(-Math.log10(roundingUnit(places)));
-  const roundNumber = (/** @type {number} */ value) =>
-    Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
+  /** @param {number} value */
+  const roundNumber = (value) => Number(`${Math.round(Number(`${value}e${digits}`))}e${-digits}`) + 0;
   const points = places.map((place) => place.map(roundNumber));
   return points.flat().every(Number.isFinite) ? { ...scene, points: { ...scene.points, points } } : scene;
 }

@@ -241,8 +241,8 @@ export function saveMenu(lesson, subject, say) {
     const captionAt = (/** @type {Moment} */ moment) => captionSentences(lesson, moment);
     const inside = sentence.box.checked;
     const sentences = inside ? captionAt(now.moment) : [];
-    const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
-      (label.textContent = t("Saving {done} of {of} …", { done, of }));
+    /** @param {number} done @param {number} of */
+    const progress = (done, of) => (label.textContent = t("Saving {done} of {of} …", { done, of }));
     return { ...now, light: light.box.checked, sentences, captionAt, inside, progress };
   }
 
@@ -291,5 +291,5 @@ async function toPng(subject) {
 }
 
 // Asked before the picture is made, because a browser may require that the click was just now.
-const copyImage = (/** @type {Promise<Blob>} */ png) =>
-  navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+/** @param {Promise<Blob>} png */
+const copyImage = (png) => navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);

@@ -149,8 +149,8 @@ function rowOf({ name, note, picture }, open, remove) {
   return element("li", {}, image, words);
 }
 
-const defaultName = (/** @type {NamedScene[]} */ scenes) =>
-  uniqueName(t("Scene {i}", { i: scenes.length + 1 }), scenes);
+/** @param {NamedScene[]} scenes */
+const defaultName = (scenes) => uniqueName(t("Scene {i}", { i: scenes.length + 1 }), scenes);
 
 /** The name, with a number if another scene has it. @param {string} name @param {NamedScene[]} scenes */
 function uniqueName(name, scenes) {
@@ -176,8 +176,8 @@ const sanitizeScenes = (given) =>
 
 const store = new BrowserStore({ key: "scenes", area: "browser", empty: [], check: sanitizeScenes });
 
-export const serializeScenes = (/** @type {NamedScene[]} */ scenes) =>
-  JSON.stringify({ version: FILE_VERSION, scenes });
+/** @param {NamedScene[]} scenes */
+export const serializeScenes = (scenes) => JSON.stringify({ version: FILE_VERSION, scenes });
 
 /** The scenes in the text of a file, null if it has none. @param {string} text @returns {NamedScene[] | null} */
 export function parseScenes(text) {
