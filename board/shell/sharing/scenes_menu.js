@@ -2,8 +2,8 @@
 // There are no accounts, so a file takes all scenes to another browser.
 
 import { t } from "../../language/t.js";
-import { button, buttonRow, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
 import { isString } from "../../model/validators.js";
+import { button, buttonRow, download, element, fileField, menu, onEnter, setText, textField } from "../dom.js";
 import { BrowserStore } from "../page/browser_storage.js";
 import { freshSceneHref } from "./link.js";
 
