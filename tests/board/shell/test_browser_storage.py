@@ -1,4 +1,4 @@
-"""What a browser keeps: values of the first format open, and no other value does harm."""
+"""What a browser keeps: values of the first format open, and others do no harm."""
 
 import json
 import re
