@@ -33,8 +33,12 @@ export class Student {
   isUnknown = false;
   isOver = false;
 
+  faults = []; // of our own, as the console has them
+
   constructor({ path = "/class/ABCDEF", motion = false } = {}) {
     clean();
+    this.tells = console.error;
+    console.error = ({ message }) => this.faults.push(message);
     media["(prefers-reduced-motion: reduce)"].matches = !motion;
     this.hide(false);
     globalThis.fetch = (...given) => this.answer(...given);
@@ -47,6 +51,16 @@ export class Student {
     document.body.innerHTML = "<p>The class opens.</p>";
     this.page = openStudentPage(document.body, FILE);
     return this.settle();
+  }
+
+  // From now on, a lesson throws an error.
+  damage(lesson, message) {
+    const damaged = {
+      get lesson() {
+        throw new Error(message);
+      },
+    };
+    this.page.follower.modules = { ...modules, [`lessons/${lesson}`]: damaged };
   }
 
   // A reload: only what the tab has stored is left.
@@ -339,5 +353,6 @@ export class Student {
     document.documentElement.className = "";
     window.history.replaceState(null, "", "/");
     globalThis.fetch = fetch;
+    console.error = this.tells;
   }
 }

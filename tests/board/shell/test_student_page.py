@@ -119,8 +119,21 @@ def test_what_only_the_server_says_of_a_board_comes_with_it(come):
     assert "cannot be shown here" in student["seen"]["text"]
     student.publish("board", board_part("playground", data={"points": 1}))
     assert "cannot be shown here" in student["seen"]["text"]
+    student.publish("board", board_part("playground", points={"points": [[1, "x"]], "labels": [7]}))
+    assert "cannot be shown here" in student["seen"]["text"]
     student.shows()
     assert student["seen"]["lesson"] == "playground"
+    assert student["faults"] == []  # none of this is a fault of ours
+
+
+def test_a_fault_of_our_own_is_reported_and_the_next_board_is_shown(come):
+    student = come()
+    student.damage("margins", "a fault of ours")
+    student.shows("margins")
+    assert "cannot be shown here" in student["seen"]["text"]
+    assert set(student["faults"]) == {"a fault of ours"}
+    student.shows("playground")
+    assert (student["line"], student["seen"]["lesson"]) == (FOLLOWING_TEXT, "playground")
 
 
 @pytest.mark.parametrize(
