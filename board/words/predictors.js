@@ -28,7 +28,10 @@ export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
 
   /** @param {keyof PerPredictor} name */
-  const share = (name) => `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`; // ≈: a sum over cells
+  const share = (name) => {
+    const sum = name === "voted" && run.judge.source ? "≈ " : ""; // over cells
+    return sum + number(truth?.[name] ?? NaN, 3);
+  };
   return PREDICTORS.map(([name, text]) => ({
     name,
     text,

@@ -29,6 +29,10 @@ export class Host {
     return this.told(await request("http://host/", options));
   }
 
+  get isOver() {
+    return this.signals.at(-1).aborted;
+  }
+
   // A request without an answer: time passes, or another signal ends it.
   async wait(ms, isAborted = false) {
     this.next = undefined;

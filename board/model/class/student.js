@@ -1,4 +1,4 @@
-// The reducer of a student's page of a class: the connection, what the board shows, and the answers.
+// The reducer of a student's page of a class: connection, board and answers.
 // Every event, reply and answer is an action [name, ...arguments].
 
 import { LOST, MISSING, ENDED, FOLLOWING, JOINING, LOOKING_AROUND, NOT_FOLLOWING } from "../../words/student.js";

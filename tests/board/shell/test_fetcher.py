@@ -25,6 +25,7 @@ def host(js):
 def test_a_reply_is_json_or_an_image_or_nothing(host, text, content_type, said):
     host("answers", 404, text, content_type)
     assert host("ask", {}) == [404, said]
+    assert host["isOver"]
 
 
 def test_json_that_stops_in_the_middle_is_no_answer(host):
