@@ -53,7 +53,7 @@ def copy(tmp_path_factory):
 
 CHANGES = {
     'name: "playground"': 'name: "ruler"',
-    'side: [stepsPanel(t("The whole run"))]': 'side: [stepsPanel(t("The whole run")), ruler]',
+    "  pictures: [planePicture],": "  pictures: [planePicture],\n  side: [...STEPPING.side, ruler],",
     "@import { Lesson }": "@import { Component, Lesson }",
     "import { STEPPING }": 'import { element, setText } from "../shell/dom.js";\nimport { STEPPING }',
 }

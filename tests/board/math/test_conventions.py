@@ -1,4 +1,4 @@
-"""The conventions of a run and those of a scene are the same, in two forms."""
+"""The conventions of a run become those of a scene, and come back."""
 
 import pytest
 

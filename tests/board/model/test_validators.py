@@ -1,4 +1,4 @@
-"""Validators of values from outside: the same values are accepted wherever one of them is used."""
+"""Validators of values from outside: what each accepts and refuses."""
 
 import pytest
 
