@@ -20,7 +20,7 @@ export const NOTE_PX = 36.7; // from the inside down to the middle of the title 
 const TICKS = 9; // on an axis, at most
 const TICK = 45; // px for each, at least
 
-/** How many numbers an axis of this length has room for. @type {(length: number, scale: number) => number} */
+/** How many numbers an axis of this length has room for. @param {number} length @param {number} scale */
 export const tickCount = (length, scale) => Math.max(2, Math.min(TICKS, Math.floor(length / (TICK * scale))));
 
 export class Axes {

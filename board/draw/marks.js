@@ -34,18 +34,18 @@ export const joinParts = (parts) => parts.flatMap((part) => (part ? [...part, TR
 /** The outline of a polygon. @param {Vector[]} corners */
 export const closePolygon = (corners) => (corners.length > 1 ? [...corners, corners[0]] : []);
 
-/** @type {(color: string, width?: number, more?: LookOptions) => Look & { shape: "line" }} */
+/** @param {string} color @param {number} [width] @param {LookOptions} [more] @returns {Look & { shape: "line" }} */
 export const line = (color, width, more) => ({ shape: "line", color, width, ...more });
-/** @type {(color: string, width?: number, more?: LookOptions) => Look & { shape: "arrow" }} */
+/** @param {string} color @param {number} [width] @param {LookOptions} [more] @returns {Look & { shape: "arrow" }} */
 export const arrow = (color, width, more) => ({ shape: "arrow", color, width, ...more });
-/** @type {(fill?: string, more?: LookOptions) => Look & { shape: "area" }} */
+/** @param {string} [fill] @param {LookOptions} [more] @returns {Look & { shape: "area" }} */
 export const area = (fill, more) => ({ shape: "area", fill, ...more });
 /** @type {<Shape extends SymbolShape>(shape: Shape, radius: number, more?: LookOptions) => Look & { shape: Shape,
  * radius: number }} */
 export const marker = (shape, radius, more) => ({ shape, radius, ...more });
-/** @type {(radius: number, color: string, width: number, more?: LookOptions) => Look} */
+/** @param {number} radius @param {string} color @param {number} width @param {LookOptions} [more] @returns {Look} */
 export const ring = (radius, color, width, more) => marker("disc", radius, { color, width, ...more });
-/** @type {(size: number, fill?: string) => Look} */
+/** @param {number} size @param {string} [fill] @returns {Look} */
 export const text = (size, fill) => ({ shape: "text", size, fill });
 
 /** Marks of the plane at one depth, from their looks. @param {Depth} depth @param {{ [name: string]: Look }} looks
@@ -121,8 +121,8 @@ function drawPolygon(pen, ...places) {
   pen.closePath();
 }
 
-/** @type {(pen: ShapePen, places: Vector[]) => void} */
+/** @param {ShapePen} pen @param {Vector[]} places */
 export const drawPolyline = (pen, places) => places.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
 
-/** The symbol on the point of a class. @type {(label: number) => SymbolShape} */
+/** The symbol on the point of a class. @param {number} label @returns {SymbolShape} */
 export const glyphOf = (label) => (label > 0 ? "cross" : "dash");

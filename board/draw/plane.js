@@ -138,7 +138,7 @@ export function composeMarks(marks, { traces, words, settled, sizes }, numbers, 
   for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE_COST);
   for (const { at, half } of counts) ground.addBox(at[0], at[1], half[0], half[1], COUNT_COST);
   if (settled) occupyMarks(ground, Object.values(bare), pixel, scale, bare.signs.at.length);
-  /** @type {(word: Word) => Word} */
+  /** @param {Word} word @returns {Word} */
   const inPixels = ({ strays, of, ...word }) => ({
     ...word,
     at: pixel(word.at),

@@ -65,7 +65,7 @@ const escapeTags = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;
  * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {Captions} captions */
 export function plotlyLayout(view, scale, margin, { x: across, y: up, keys, note }) {
   const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);
-  /** @type {(range: Vector, title: string) => object} */
+  /** @param {Vector} range @param {string} title @returns {object} */
   const axis = (range, title) => ({
     range,
     title: { text: escapeTags(title), standoff: 6 * scale, font: { size: 16 * scale } },

@@ -45,7 +45,7 @@ export function figureOf(planes) {
 /** The figure of a plane, with its present colors in place of CSS variables. @param {Plot} plane
  * @returns {Pick<Plot, "data" | "layout">} */
 function withRealColors(plane) {
-  /** @type {(key: string, value: any) => any} */
+  /** @param {string} _ @param {any} value @returns {any} */
   const real = (_, value) => (/^var\(--\w+\)$/.test(value) ? colorOf(plane, value) : value);
   const { data, layout } = JSON.parse(JSON.stringify({ data: plane.data, layout: plane.layout }), real);
   return { data, layout: { ...layout, font: { ...layout.font, family: getComputedStyle(plane).fontFamily } } };

@@ -42,11 +42,11 @@ export function clampView(viewing, view, size, limits) {
   return factor === 1 ? moved : viewing.zoom(moved, factor, size);
 }
 
-/** From px [right, down] of a view to places. @type {(view: PlaneView) => (pixel: Vector) => Vector} */
+/** From px [right, down] of a view to places. @param {PlaneView} view @returns {(pixel: Vector) => Vector} */
 export const placeIn =
   ({ x, y, unit }) =>
   ([right, down]) => [x[0] + right * unit, y[1] - down * unit];
-/** From places to px [right, down] of a view. @type {(view: PlaneView) => (place: Vector) => Vector} */
+/** From places to px [right, down] of a view. @param {PlaneView} view @returns {(place: Vector) => Vector} */
 export const pixelIn =
   ({ x, y, unit }) =>
   (place) => [(place[0] - x[0]) / unit, (y[1] - place[1]) / unit];

@@ -25,7 +25,7 @@ const REACH_PX = {
  * @param {number} unit */
 export const reachOf = (mark, kind, unit) => (REACH_PX[mark][kind] ?? REACH_PX[mark].mouse) * unit;
 
-/** How far two places are from each other. @type {(one: Vector, other: Vector) => number} */
+/** How far two places are from each other. @param {Vector} one @param {Vector} other */
 export const apart = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 /** The first handle that the pointer reaches, or null. Each has its distance from the pointer, and the mark that says

@@ -5,17 +5,18 @@ import * as looks from "../draw/marks.js";
 /** @import { Label, MarkStyle, Spot, Stroke, Title } from "../draw/types" */
 /** @import { Vector } from "../types" */
 
-/** @type {(at: Vector[], color: string, width?: number, more?: MarkStyle) => Stroke} */
+/** @param {Vector[]} at @param {string} color @param {number} [width] @param {MarkStyle} [more] @returns {Stroke} */
 export const stroke = (at, color, width, more) => ({ ...looks.line(color, width, more), at });
-/** @type {(at: Vector[], color: string, width: number, name?: string) => Stroke} */
+/** @param {Vector[]} at @param {string} color @param {number} width @param {string} [name] @returns {Stroke} */
 export const arrow = (at, color, width, name) => ({ ...looks.arrow(color, width, { name }), at });
-/** @type {(at: Vector[], look: MarkStyle) => Stroke} */
+/** @param {Vector[]} at @param {MarkStyle} look @returns {Stroke} */
 export const area = (at, look) => ({ ...looks.area(look.fill, look), at });
-/** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
+/** @param {Vector} at @param {number} radius @param {MarkStyle} look @returns {Spot} */
 export const disc = (at, radius, look) => ({ ...looks.marker("disc", radius, look), at: [at] });
-/** @type {(at: Vector, radius: number, look: MarkStyle) => Spot} */
+/** @param {Vector} at @param {number} radius @param {MarkStyle} look @returns {Spot} */
 export const diamond = (at, radius, look) => ({ ...looks.marker("diamond", radius, look), at: [at] });
-/** @type {(text: string, at: Vector, color: string, aside?: Vector, of?: Vector[]) => Label} */
+/** @param {string} text @param {Vector} at @param {string} color @param {Vector} [aside] @param {Vector[]} [of]
+ * @returns {Label} */
 export const word = (text, at, color, aside, of) => ({ shape: "word", text, at: [at], color, aside, of });
 /** The number of a tick. @param {string} text @param {Vector} at @param {string} color @param {Vector} [aside]
  * @returns {Label} */

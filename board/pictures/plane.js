@@ -164,9 +164,9 @@ function pointAt({ data: { points }, scale }, at, view, kind) {
 function handleAt(moment, at, view, kind) {
   const { hand, arrowScale, scale, exercise, frame } = moment;
   const unit = scale * view.unit;
-  /** @type {(part: "tip" | "draft" | "guess tip", tip: Vector) => [typeof part, "tip", number]} */
+  /** @param {"tip" | "draft" | "guess tip"} part @param {Vector} tip @returns {[typeof part, "tip", number]} */
   const tipOf = (part, tip) => [part, "tip", apart(at, tip)];
-  /** @type {(part: "line" | "guess", line: Line) => [typeof part, "line", number]} */
+  /** @param {"line" | "guess"} part @param {Line} line @returns {[typeof part, "line", number]} */
   const lineOf = (part, line) => [part, "line", Math.abs(geometry.distance(line, at))];
   if (exercise?.takes === "line") {
     const guess = exercise.drawn;

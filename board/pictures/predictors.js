@@ -40,7 +40,7 @@ export const PREDICTOR_LOOKS = {
 };
 const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each shaded differently
 const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a voting line is wider
-/** @type {(name: string, looks: Look[]) => { [mark: string]: Look }} */
+/** @param {string} name @param {Look[]} looks @returns {{ [mark: string]: Look }} */
 const numbered = (name, looks) => Object.fromEntries(looks.map((look, i) => [`${name}${i}`, look]));
 const PREDICTOR_MARKS = [
   ...atDepth(

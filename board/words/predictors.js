@@ -27,11 +27,8 @@ export const SOURCE_UNKNOWN = t("The app does not know where these points come f
 export function rowsOf(run, position) {
   const [errors, truth] = [run.readers.errors(position), run.readers.truth(position)];
 
-  /** @param {keyof PerPredictor} name */
-  const share = (name) => {
-    const sum = name === "voted" && run.judge.source ? "≈ " : ""; // over cells
-    return sum + number(truth?.[name] ?? NaN, 3);
-  };
+  /** ≈: a sum over cells. @param {keyof PerPredictor} name */
+  const share = (name) => `${name === "voted" && run.judge.source ? "≈ " : ""}${number(truth?.[name] ?? NaN, 3)}`;
   return PREDICTORS.map(([name, text]) => ({
     name,
     text,

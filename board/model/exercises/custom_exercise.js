@@ -353,7 +353,7 @@ export function exerciseOfTask(task, { layers }) {
 
 const AWAITING_SERVER = t("The server is still computing. Your answer will be checked as soon as it has finished.");
 const TRY_AGAIN_LATER = t("The server is still computing. Try again in a moment.");
-/** @type {(is: boolean, right: string, wrong: string, near?: string) => CheckResult} */
+/** @param {boolean} is @param {string} right @param {string} wrong @param {string} [near] @returns {CheckResult} */
 const judgeAnswer = (is, right, wrong, near) => (is ? rightAnswer(right) : wrongAnswer(wrong, near ? { near } : {}));
 
 /** @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns {CheckResult} */

@@ -11,8 +11,8 @@ import { areEqual, isSameData } from "../points.js";
  * @param {Omit<Exercise, "version"> & { version?: number }} made @returns {Exercise} */
 export const exercise = (made) => ({ version: 1, ...made });
 
-/** @type {(result: CheckResult["result"]) =>
- *   (says: string, more?: Pick<CheckResult, "near" | "ghost">) => CheckResult} */
+/** @param {CheckResult["result"]} result
+ * @returns {(says: string, more?: Pick<CheckResult, "near" | "ghost">) => CheckResult} */
 const feedback = (result) => (says, more) => ({ result, says, ...more });
 export const rightAnswer = feedback("right");
 export const wrongAnswer = feedback("wrong");

@@ -81,7 +81,7 @@ function answerControls({ exercise }, texts, act) {
   if (form === "line") return [element("p", { class: "stands" }, DRAW_HINT)];
   if (form === "number") return [numberInput(act, t("Your answer"), t("The answer"), (value) => act("answer", value))];
   const isSeveral = form === "choices";
-  /** @type {(ticked: number[], i: number) => void} */
+  /** @param {number[]} ticked @param {number} i */
   const choose = (ticked, i) => act("answer", isSeveral ? ticked : choiceCode(exercise, i));
   const choices = choiceInputs(texts, isSeveral, choose, () => act("check"));
   return form === "example" ? [element("p", { class: "stands" }), ...choices] : choices;
