@@ -188,6 +188,7 @@ MUTATIONS = [
     ("board/shell/dom.js", 'node.addEventListener("toggle", () => node.open && closeOthers(node));', ""),
     ("board/shell/dom.js", "document.activeElement !== field && field.value !== text", "field.value !== text"),
     ("board/shell/dom.js", '    field.value = ""; // so that the same file can be chosen again\n', ""),
+    ("board/shell/dom.js", "  if (node.dataset.key === String(key)) return;\n", ""),
     ("board/shell/dialog.js", 'node.addEventListener("close", () => node.remove());', ""),
     ("board/shell/live_region.js", "else if (!playing) this.timer", "else this.timer"),
     ("board/shell/outbox.js", "this.retry(attempt + 1)", "this.retry(attempt)"),

@@ -337,19 +337,24 @@ export function changeDetector() {
   };
 }
 
+/** Fill an element with the nodes that `make` returns, but only if the key has changed: the nodes keep the focus.
+ * @param {HTMLElement} node @param {string | number} key @param {() => Node[]} make */
+export function renew(node, key, make) {
+  if (node.dataset.key === String(key)) return;
+  node.dataset.key = String(key);
+  node.replaceChildren(...make());
+}
+
 /** Fill a list of values, [symbol, meaning, value]. Most often only the values have changed.
  * @param {HTMLElement} node @param {string[][]} rows */
 export function fillValues(node, rows) {
   const terms = rows.map(([symbol, meaning]) => `${symbol} ${meaning}`);
-  if (`${terms}` !== node.dataset.terms) {
-    node.dataset.terms = `${terms}`;
-    node.replaceChildren(
-      ...rows.flatMap(([symbol, meaning]) => [
-        element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)),
-        element("dd"),
-      ]),
-    );
-  }
+  renew(node, terms.join(), () =>
+    rows.flatMap(([symbol, meaning]) => [
+      element("dt", {}, element("b", {}, symbol), " ", element("span", {}, meaning)),
+      element("dd"),
+    ]),
+  );
   rows.forEach(([, , text], i) => setText(node.children[2 * i + 1], text));
 }
 

@@ -57,6 +57,17 @@ export function changes(lists) {
   return lists.map((values) => isOther(...values));
 }
 
+// What an element contains after it was filled with each [key, text] in turn, and how often it was filled.
+export function renewed(steps) {
+  const node = dom.element("div");
+  let count = 0;
+  const texts = steps.map(([key, text]) => {
+    dom.renew(node, key, () => (count++, [dom.element("p", {}, text)]));
+    return node.textContent;
+  });
+  return [texts, count];
+}
+
 // The parts of an element, some of which are missing.
 export const partsOf = (children) => [...dom.element("div", {}, ...children).childNodes].map(textOf);
 

@@ -6,7 +6,7 @@ import { lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
 import { describeAnswer, isAnswer } from "../../model/class/protocol.js";
 import { answerCount } from "../../words/class.js";
 import { noNumber } from "../../words/numbers.js";
-import { button, checkbox, element, newId, numberField, setText, setUsable } from "../dom.js";
+import { button, checkbox, element, newId, numberField, renew, setText, setUsable } from "../dom.js";
 import { renderAnswers } from "./answers_chart.js";
 
 /** @import { Data } from "../../types" */
@@ -131,18 +131,13 @@ export class AnswersPanel {
     const { asked } = this;
     if (!asked) return;
     const { answers, hidden } = asked;
-    const whose = Object.keys(answers);
-    const now = JSON.stringify([asked.id, answers]);
-    if (this.list.dataset.of !== now) {
-      this.list.dataset.of = now;
-      const rows = whose.map((who) => {
-        const { box, label } = checkbox("", (isShown) => this.teaching.dispatch("hide", [who], !isShown));
-        box.dataset.of = who;
-        label.append(element("span", { dir: "auto" }, describeAnswer(asked, answers[who])));
-        return element("li", {}, label);
-      });
-      this.list.replaceChildren(...rows);
-    }
+    const rowOf = (/** @type {string} */ who) => {
+      const { box, label } = checkbox("", (isShown) => this.teaching.dispatch("hide", [who], !isShown));
+      box.dataset.of = who;
+      label.append(element("span", { dir: "auto" }, describeAnswer(asked, answers[who])));
+      return element("li", {}, label);
+    };
+    renew(this.list, JSON.stringify([asked.id, answers]), () => Object.keys(answers).map(rowOf));
     const boxes = this.list.querySelectorAll("input");
     for (const box of boxes) box.checked = !hidden.includes(box.dataset.of ?? "");
   }

@@ -11,8 +11,9 @@ import {
   element,
   focusPlot,
   keepInWindow,
-  setLabel,
   menuParts,
+  renew,
+  setLabel,
   setText,
   setUsable,
 } from "../dom.js";
@@ -39,7 +40,6 @@ export class LecturerControls {
   root = null;
   wasOn = false;
   code = "";
-  drawnQuestion = ""; // the question as it is drawn, in JSON
   onChange = () => this.draw();
   // The menu.
   beginButton = button(t("Begin a class"), t("Begin a class"), () => lecturerSession.begin(), "on begin");
@@ -192,12 +192,11 @@ export class LecturerControls {
     const { asked } = this;
     const isOpen = Boolean(asked?.open && !asked.onWall);
     const { asks = "", choices = [] } = isOpen && asked ? asked : {};
-    const now = JSON.stringify([asks, choices]);
-    if (now === this.drawnQuestion) return;
-    this.drawnQuestion = now;
     this.question.hidden = !isOpen;
-    const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
-    this.question.replaceChildren(element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : []));
+    renew(this.question, JSON.stringify([asks, choices]), () => {
+      const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
+      return [element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : [])];
+    });
   }
 
   /** @param {boolean} isOn */

@@ -2,7 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { rowsOf, sentencesOf } from "../../words/neuron.js";
-import { changeDetector, element, headRow, setLabel, select, setParagraphs, setText, tableRow } from "../dom.js";
+import { changeDetector, element, headRow, renew, select, setLabel, setParagraphs, setText, tableRow } from "../dom.js";
 
 /** @import { NeuralRun } from "../../model/runs/types" */
 /** @import { AnyDispatch, Component, Moment } from "../../types" */
@@ -55,8 +55,7 @@ export function neuronPanel(act) {
     output.value = own.output;
     const [rows, sentences] = [rowsOf(moment), sentencesOf(moment)];
     if (!isOther(JSON.stringify([rows, sentences]))) return;
-    if (body.childElementCount !== rows.length)
-      body.replaceChildren(...rows.map(() => tableRow("", "", ...HEADS.slice(1).map(() => ""))));
+    renew(body, rows.length, () => rows.map(() => tableRow("", "", ...HEADS.slice(1).map(() => ""))));
     rows.forEach((cells, i) => cells.forEach((text, j) => setText(body.children[i].children[j], text)));
     setParagraphs(words, sentences);
   }

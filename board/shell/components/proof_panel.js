@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { hasBound, rangeOf } from "../../pictures/proof_charts.js";
 import { proofLines } from "../../words/proof.js";
-import { changeDetector, element, select, setText } from "../dom.js";
+import { changeDetector, element, renew, select, setText } from "../dom.js";
 
 /** @import { ProvenRun } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -26,8 +26,7 @@ export function proofPanel(act) {
     range.value = rangeOf(moment);
     const rows = proofLines(run, k);
     if (!isOther(JSON.stringify(rows))) return;
-    if (proof.childElementCount !== 2 * rows.length)
-      proof.replaceChildren(...rows.flatMap(() => [element("dt"), element("dd")]));
+    renew(proof, rows.length, () => rows.flatMap(() => [element("dt"), element("dd")]));
     rows.flat().forEach((text, i) => setText(proof.children[i], text));
   }
   return { node: element("div", { class: "race" }, tools, proof), show };

@@ -5,7 +5,7 @@ import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { choiceCode, choicesOf, questionText } from "../../model/exercises/question.js";
 import { addNoBreakSpaces, example, noNumber } from "../../words/numbers.js";
 import { joinSentences } from "../../words/sentences.js";
-import { element, newId, numberField, onEnter, setText } from "../dom.js";
+import { element, newId, numberField, onEnter, renew, setText } from "../dom.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { AnyDispatch, Moment } from "../../types" */
@@ -52,10 +52,7 @@ export function questionParts(act, own = {}) {
     const { form } = exercise;
     const texts = choicesOf(exercise, now.given);
     const key = JSON.stringify([exercise.id, work.seed, form, texts]);
-    if (answers.dataset.of !== key) {
-      answers.dataset.of = key;
-      answers.replaceChildren(...(own[form] ? [own[form].node] : answerControls(now, texts, act)));
-    }
+    renew(answers, key, () => (own[form] ? [own[form].node] : answerControls(now, texts, act)));
     answers.hidden = !answers.children.length || (form === "line" && !isOpen); // the hint on how to draw it
     if (form === "example") setText(answers.children[0], chosenText(exercise.once ? chosen : now.answer, work.answer));
     if (own[form]) return own[form].show(now);

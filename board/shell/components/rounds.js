@@ -5,7 +5,7 @@ import { t } from "../../language/t.js";
 import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "../../model/exercises/round.js";
 import { number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
-import { button, element, setParagraphs, setText } from "../dom.js";
+import { button, element, renew, setParagraphs, setText } from "../dom.js";
 import { numberIn, numberInput, showNumber } from "./question_parts.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
@@ -58,11 +58,7 @@ export function roundsBlock(act) {
     for (const [i, input] of inputs.entries()) showNumber(input, values[i]);
     inputs[2].disabled = !level;
     const given = choicesOfB(run, k);
-    const key = JSON.stringify([given, digits]);
-    if (choices.dataset.of !== key) {
-      choices.dataset.of = key;
-      choices.replaceChildren(...given.map((value) => choiceButton(value, digits, act)));
-    }
+    renew(choices, JSON.stringify([given, digits]), () => given.map((value) => choiceButton(value, digits, act)));
     for (const [i, one] of [...choices.children].entries()) one.ariaPressed = String(given[i] === b);
   }
   return { node, show };

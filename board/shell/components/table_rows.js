@@ -1,7 +1,7 @@
 // Tables of points and of updates that show a page of rows at a time.
 // The rows are kept and filled again.
 
-import { element, focusPlot, headRow, setLabel, newId, select, setParagraphs } from "../dom.js";
+import { element, focusPlot, headRow, newId, renew, select, setLabel, setParagraphs } from "../dom.js";
 import { setText, requireElement, tableRow } from "../dom.js";
 
 /** @import { Subject } from "../../model/runs/types" */
@@ -154,13 +154,9 @@ export function pagedTable({ name, title, choice, pageName, count, current, fill
   /** Update the list of pages, which is hidden if there is only one. @param {number} n */
   function updatePages(n) {
     pages.hidden = n <= ROWS_PER_PAGE;
-    if (pages.dataset.rows !== String(n)) {
-      pages.dataset.rows = String(n);
-      const names = Array.from({ length: Math.ceil(n / ROWS_PER_PAGE) }, (_, i) =>
-        pageName(i * ROWS_PER_PAGE, Math.min(n, (i + 1) * ROWS_PER_PAGE), n),
-      );
-      pages.replaceChildren(...names.map((text, value) => element("option", { value }, text)));
-    }
+    const pageOption = (/** @type {unknown} */ _, /** @type {number} */ i) =>
+      element("option", { value: i }, pageName(i * ROWS_PER_PAGE, Math.min(n, (i + 1) * ROWS_PER_PAGE), n));
+    renew(pages, n, () => Array.from({ length: Math.ceil(n / ROWS_PER_PAGE) }, pageOption));
     pages.value = String(page);
   }
   return { node, show };

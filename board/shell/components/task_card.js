@@ -4,7 +4,7 @@ import { isReady, countRight, commentOf } from "../../model/lessons/start_here_t
 import { t } from "../../language/t.js";
 import { endMessage, scaleOf, progressText, taskOf } from "../../words/tasks.js";
 import { HOME } from "../../model/scene.js";
-import { button, element, setLabel, plotOf, setText, setUsable } from "../dom.js";
+import { button, element, plotOf, renew, setLabel, setText, setUsable } from "../dom.js";
 import { choiceInputs, questionHeading } from "./question_parts.js";
 
 /** @import { Task, TaskFrame, TasksSubject } from "../../model/lessons/types" */
@@ -143,18 +143,8 @@ export function taskCard(act, _, visit = null) {
     // A guess stays visible until its result is.
     const at = isEnd ? -1 : task.beats.findLastIndex(({ choices: some }, j) => some && j <= work.beat);
     const { choices: texts = [], right = -1 } = task.beats[at] ?? {};
-    const key = `${i} ${at}`;
-    if (choices.dataset.of !== key) {
-      choices.dataset.of = key;
-      choices.replaceChildren(
-        ...choiceInputs(
-          texts,
-          false,
-          (_, j) => act("pick", j),
-          () => act("goOn"),
-        ),
-      );
-    }
+    const pick = (/** @type {unknown} */ _, /** @type {number} */ j) => act("pick", j);
+    renew(choices, `${i} ${at}`, () => choiceInputs(texts, false, pick, () => act("goOn")));
     choices.hidden = !texts.length;
     const isOpen = at === work.beat;
     // A disabled input gets no keys.

@@ -23,6 +23,12 @@ def test_a_detector_compares_with_the_last_call(js):
     assert js(HERE, "changes", lists) == [True, False, True, True, False, True]
 
 
+def test_parts_are_kept_until_their_key_changes(js):
+    texts, count = js(HERE, "renewed", [[1, "one"], [1, "more"], ["1", "more"], [2, "two"], [1, "one again"]])
+    assert texts == ["one", "one", "one", "two", "one again"]
+    assert count == 3
+
+
 def test_missing_parts_are_left_out(js):
     assert js(HERE, "partsOf", ["one", None, "two", False, ""]) == ["one", "two"]
 
