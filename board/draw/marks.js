@@ -49,9 +49,12 @@ export const ring = (radius, color, width, more) => marker("disc", radius, { col
 export const text = (size, fill) => ({ shape: "text", size, fill });
 
 /** Marks of the plane at one depth, from their looks. @param {Depth} depth @param {{ [name: string]: Look }} looks
- * @param {string} [behind] @returns {PlaneMark[]} */
-export const atDepth = (depth, looks, behind) =>
-  Object.entries(looks).map(([name, look]) => ({ ...look, name, depth, ...(behind && { behind }) }));
+ * @returns {PlaneMark[]} */
+export const atDepth = (depth, looks) => Object.entries(looks).map(([name, look]) => ({ ...look, name, depth }));
+
+/** The same, behind another mark of this depth. @param {Depth} depth @param {string} other
+ * @param {{ [name: string]: Look }} looks @returns {PlaneMark[]} */
+export const behind = (depth, other, looks) => atDepth(depth, looks).map((mark) => ({ ...mark, behind: other }));
 
 /** The marks of a plane from back to front. @param {PlaneMark[]} marks */
 export function orderMarks(marks) {

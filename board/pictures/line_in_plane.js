@@ -1,6 +1,6 @@
 // Draws a line in the plane with its vectors, and a point with its projection.
 
-import { arrow, atDepth, line, marker } from "../draw/marks.js";
+import { arrow, atDepth, behind, line, marker } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
@@ -15,8 +15,8 @@ import { placeBeyond, marksWith, PLANE_MARKS, planePicture } from "./plane.js";
 /** @import { Readings } from "../math/forms.js" */
 
 const HYPERPLANE_MARKS = [
-  ...atDepth("vectors", { drop: line("best", 3.5) }, "oldVector"),
-  ...atDepth("vectors", { direction: arrow("wrong", 3.5) }, "vectors"),
+  ...behind("vectors", "oldVector", { drop: line("best", 3.5) }),
+  ...behind("vectors", "vectors", { direction: arrow("wrong", 3.5) }),
   ...atDepth("vectors", { unit: arrow("plus", 4) }),
   ...atDepth("spots", {
     tail: marker("disc", 5, { fill: "text" }),

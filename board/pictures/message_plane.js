@@ -2,7 +2,7 @@
 // The coordinates are the counts of the words. If spam and ham are at one place, spam is drawn a little to its left and
 // ham a little to its right, so that both are visible.
 
-import { atDepth, marker, ring } from "../draw/marks.js";
+import { behind, marker, ring } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { memoizeLast } from "../math/memoize.js";
@@ -30,14 +30,10 @@ export const MESSAGE_LAYERS = {
 };
 export const MESSAGE_SIMPLE = ["sides", "line", "normal", "distance", "numbers", "example", "update"];
 
-const MESSAGE_MARKS = atDepth(
-  "rings",
-  {
-    outsidePlus: ring(9, "plus", 3, { cost: 0 }),
-    outsideMinus: marker("square", 8, { color: "minus", width: 3, cost: 0 }),
-  },
-  "support",
-);
+const MESSAGE_MARKS = behind("rings", "support", {
+  outsidePlus: ring(9, "plus", 3, { cost: 0 }),
+  outsideMinus: marker("square", 8, { color: "minus", width: 3, cost: 0 }),
+});
 const MAX_AXIS_LETTERS = 14; // letters of a word at its axis
 const APART_PX = 9; // how far spam and ham are drawn from their place, if both are there
 

@@ -1,6 +1,6 @@
 // Draws the lines of several methods in the plane, and how the chosen one works.
 
-import { area, atDepth, FAINT_COST, joinParts, line, marker, TRAIL_BREAK } from "../draw/marks.js";
+import { area, atDepth, behind, FAINT_COST, joinParts, line, marker, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import * as geometry from "../math/plane.js";
 import { number } from "../words/numbers.js";
@@ -22,32 +22,24 @@ export const METHOD_LAYERS = {
 };
 
 const METHOD_MARKS = [
-  ...atDepth(
-    "back",
-    {
-      likelyPlus: area("plusSide"),
-      likelyMinus: area("minusSide"),
-      surePlus: area("plusSide"),
-      sureMinus: area("minusSide"),
-      levels: line("logistic", 1.5, { dash: "2 4", cost: FAINT_COST }),
-    },
-    "candidates",
-  ),
-  ...atDepth(
-    "lines",
-    {
-      chosenLine: line("chosen", 13, { cost: 0 }),
-      ellipsePlus: line("plus", 2.5, { cost: FAINT_COST }),
-      ellipseMinus: line("minus", 2.5, { cost: FAINT_COST }),
-      meansGap: line("prototype", 3),
-      perceptron: line("text", 3),
-      prototype: line("prototype", 3.5, { dash: "3 6" }),
-      lda: line("lda", 3.5, { dash: "18 5 4 5" }),
-      bayes: line("bayes", 3.5, { dash: "8 5" }),
-      logistic: line("logistic", 3.5, { dash: "20 5 4 5 4 5" }),
-    },
-    "distance",
-  ),
+  ...behind("back", "candidates", {
+    likelyPlus: area("plusSide"),
+    likelyMinus: area("minusSide"),
+    surePlus: area("plusSide"),
+    sureMinus: area("minusSide"),
+    levels: line("logistic", 1.5, { dash: "2 4", cost: FAINT_COST }),
+  }),
+  ...behind("lines", "distance", {
+    chosenLine: line("chosen", 13, { cost: 0 }),
+    ellipsePlus: line("plus", 2.5, { cost: FAINT_COST }),
+    ellipseMinus: line("minus", 2.5, { cost: FAINT_COST }),
+    meansGap: line("prototype", 3),
+    perceptron: line("text", 3),
+    prototype: line("prototype", 3.5, { dash: "3 6" }),
+    lda: line("lda", 3.5, { dash: "18 5 4 5" }),
+    bayes: line("bayes", 3.5, { dash: "8 5" }),
+    logistic: line("logistic", 3.5, { dash: "20 5 4 5 4 5" }),
+  }),
   ...atDepth("spots", {
     meanPlus: marker("diamond", 10, { fill: "plus", color: "text", width: 2 }),
     meanMinus: marker("diamond", 10, { fill: "minus", color: "text", width: 2 }),

@@ -1,6 +1,6 @@
 // Draws the plane: the points, and layers with the line, the update and the verdict.
 
-import { area, arrow, atDepth, FAINT_COST, joinParts, line, marker, ring, TRAIL_BREAK } from "../draw/marks.js";
+import { area, arrow, atDepth, behind, FAINT_COST, joinParts, line, marker, ring, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import { correctedIn, correctionsAt } from "../math/corrections.js";
 import * as geometry from "../math/plane.js";
@@ -50,7 +50,7 @@ export const PLANE_MARKS = [
     line: line("text", 4),
     ghostLines: line("ghost", 3, { dash: "6 6" }),
   }),
-  ...atDepth("rings", { rings: ring(15, "wrong", 3.5) }, "support"),
+  ...behind("rings", "support", { rings: ring(15, "wrong", 3.5) }),
   ...atDepth("vectors", {
     oldVector: arrow("faint", 3),
     stepVector: arrow("wrong", 3.5),
@@ -346,14 +346,18 @@ function drawStep(pen, { data: { points }, frame: { line, example: i, update, dr
   if (draft) drawDraft(pen, line, draft, arrowScale);
 }
 
+/** @param {Pen} pen @param {Vector} old @param {string} name */
+function drawOldVector({ traces, px, write }, old, name) {
+  traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
+  write(name, placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+}
+
 /** The new w as a student places it, with a handle at its tip. @param {Pen} pen @param {Line} line
  * @param {Vector} draft @param {number} arrowScale */
-function drawDraft({ traces, px, write }, line, draft, arrowScale) {
+function drawDraft(pen, line, draft, arrowScale) {
+  const { traces, px, write } = pen;
   const [old, tip] = [line.w, draft].map((w) => geometry.scale(arrowScale, w));
-  if (geometry.isNonzero(line)) {
-    traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    write(t("current w"), placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
-  }
+  if (geometry.isNonzero(line)) drawOldVector(pen, old, t("current w"));
   traces.draft = geometry.arrow(ORIGIN, tip, px(HEAD));
   traces.tip = [tip];
   const isMoved = line.w.some((value, j) => value !== draft[j]);
@@ -373,13 +377,13 @@ function drawExample({ traces, px, write }, points, i) {
 }
 
 /** @param {Pen} pen @param {NonNullable<Frame["update"]>} update @param {number} arrowScale */
-function drawUpdate({ traces, view, px, write }, { before, after, step, name, progress }, arrowScale) {
+function drawUpdate(pen, { before, after, step, name, progress }, arrowScale) {
+  const { traces, view, px, write } = pen;
   const old = geometry.scale(arrowScale, before.w);
   const reached = geometry.add(old, geometry.scale(arrowScale * progress, step));
   const lined = geometry.isNonzero(before);
   if (lined) {
-    traces.oldVector = geometry.arrow(ORIGIN, old, px(HEAD));
-    write(t("old w"), placeBeyond(ORIGIN, old, px(22)), "faint", { of: [ORIGIN, old] });
+    drawOldVector(pen, old, t("old w"));
     traces.before = geometry.segmentInView(before, view) ?? [];
   }
   traces.stepVector = geometry.arrow(old, reached, px(HEAD));

@@ -1,6 +1,6 @@
 // Draws the predictors of a run: their lines, the averaged path, and their errors.
 
-import { area, atDepth, FAINT_COST, joinParts, line, TRAIL_BREAK } from "../draw/marks.js";
+import { area, atDepth, behind, FAINT_COST, joinParts, line, TRAIL_BREAK } from "../draw/marks.js";
 import { t } from "../language/t.js";
 import { leastError } from "../math/normal.js";
 import * as geometry from "../math/plane.js";
@@ -40,28 +40,17 @@ export const PREDICTOR_LOOKS = {
 };
 const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each shaded differently
 const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a voting line is wider
-/** @param {string} name @param {Look[]} looks @returns {{ [mark: string]: Look }} */
+/** Looks by numbered names. @param {string} name @param {Look[]} looks */
 const numbered = (name, looks) => Object.fromEntries(looks.map((look, i) => [`${name}${i}`, look]));
+const shades = (/** @type {string} */ fill) => VOTE_LEVELS.map(() => area(fill));
+const widths = [1, 2.5, 5].map((width) => line("faint", width, { cost: FAINT_COST }));
 const PREDICTOR_MARKS = [
-  ...atDepth(
-    "back",
-    {
-      ...numbered(
-        "votePlus",
-        VOTE_LEVELS.map(() => area("plusSide")),
-      ),
-      ...numbered(
-        "voteMinus",
-        VOTE_LEVELS.map(() => area("minusSide")),
-      ),
-      ...numbered(
-        "voters",
-        [1, 2.5, 5].map((width) => line("faint", width, { cost: FAINT_COST })),
-      ),
-    },
-    "candidates",
-  ),
-  ...atDepth("lines", { averaged: line("distance", 5) }, "line"),
+  ...behind("back", "candidates", {
+    ...numbered("votePlus", shades("plusSide")),
+    ...numbered("voteMinus", shades("minusSide")),
+    ...numbered("voters", widths),
+  }),
+  ...behind("lines", "line", { averaged: line("distance", 5) }),
   ...atDepth("lines", { pocket: line("best", 4, { dash: "14 14" }) }),
 ];
 const MAX_VOTERS = 100; // voting lines, and places of the path, that are drawn: those that survived longest
