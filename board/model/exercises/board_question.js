@@ -8,39 +8,37 @@ import { newWork, isAnswerHidden } from "./exercise.js";
 import { announce } from "../state_updates.js";
 import { momentOf } from "../moment.js";
 import { isSameData } from "../points.js";
+import { exercise, rightAnswer, wrongAnswer } from "./question.js";
 
 /** @import { Ghost } from "../../draw/types" */
 /** @import { AnyAction, LineWithGrip, Line, Moment, State } from "../../types" */
 /** @import { CheckResult, Answer, Exercise, ExerciseForm } from "./types" */
 
-/** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer. As
- * long as `about` is equal, it is the same question. `ghost` shows a wrong answer.
+/** `right` is the answer, and `told` says what happened and why, in a sentence or two that are true for any answer, or
+ * for the right one if `missed` is there for the others. As long as `about` is equal, it is the same question. `ghost`
+ * shows a wrong answer.
  * @typedef {{ id: string, form?: ExerciseForm, about?: unknown, asks: string, choices?: string[], right: Answer,
- *   told: string, hides?: string[], isFree?: boolean, ghost?(answer: any): Ghost | undefined }} QuestionSpec */
+ *   told: string, missed?: string, hides?: string[], isFree?: boolean,
+ *   ghost?(answer: any): Ghost | undefined }} QuestionSpec */
 
 /** The moments that a question can use: `now`; `then`, to which an action would lead; or, for a question about the
  * board as it is, `was`, from which the board came to this.
  * @template {Moment} [M=Moment] @typedef {{ now: M, then?: M, was?: M | null }} QuestionContext */
 
 /** @param {QuestionSpec} made @returns {Exercise} */
-export const question = ({ id, form = "choice", about = "", asks, choices, right, told, hides, isFree, ghost }) => ({
-  id,
-  version: 1,
-  title: t("Predict"),
-  form,
-  lectures: [],
-  once: true,
-  about: JSON.stringify(about),
-  isFree,
-  start: () => ({}),
-  asks,
-  choices,
-  hides,
-  check: (answer) =>
-    answer === right ? { result: "right", says: told } : { result: "wrong", says: told, ghost: ghost?.(answer) },
-  hints: ["", "", ""],
-  solution: () => [{ says: told, answer: right }],
-});
+export const question = ({ about = "", right, told, missed = told, ghost, ...made }) =>
+  exercise({
+    form: "choice",
+    title: t("Predict"),
+    lectures: [],
+    once: true,
+    about: JSON.stringify(about),
+    start: () => ({}),
+    check: (answer) => (answer === right ? rightAnswer(told) : wrongAnswer(missed, { ghost: ghost?.(answer) })),
+    hints: ["", "", ""],
+    solution: () => [{ says: told, answer: right }],
+    ...made,
+  });
 
 /** A question whose answer is drawn: `judge` says how near a line is. The answer stays visible beside the true line.
  * @param {Omit<QuestionSpec, "right" | "form" | "ghost"> & { line: Line,

@@ -5,12 +5,14 @@
 // that the line has classified correctly}. Pure functions.
 
 import * as plane from "../../math/plane.js";
+import { question } from "../exercises/board_question.js";
+import { judge } from "../exercises/question.js";
 import { gripNear, isLineWithGrip, repairGrip } from "./manual_line.js";
 import { NoRun } from "../runs/no_run.js";
 import { Run } from "../runs/run.js";
 import { isCount, isListOf, isVector } from "../validators.js";
 
-/** @import { Data, Line } from "../../types" */
+/** @import { Data, Line, Moment } from "../../types" */
 /** @import { Frame, Subject, FrameInput } from "../runs/types" */
 /** @import { Progress, Task, TaskFrame, TasksSettings, TasksSubject, TaskWork } from "./types" */
 
@@ -134,18 +136,16 @@ export const nextBeat = (work) => ({ ...work, beat: work.beat + 1 });
 export const recordBest = (task, work) =>
   work.hand ? { ...work, best: Math.max(work.best, countRight(task, work.hand)) } : work;
 
-/** Whether the last guess up to beat `beat` was right; true if there was none.
- * @param {Task} task @param {TaskWork} work @param {number} beat */
-export function wasRight({ beats }, { guesses }, beat) {
-  const asked = beats.slice(0, beat + 1).findLastIndex(({ choices }) => choices);
-  return asked < 0 || guesses[asked] === beats[asked].right;
-}
-
-/** The feedback on the beat before the present one. @param {Task} task @param {TaskWork} work */
-export function commentOf(task, work) {
-  if (!work.beat) return "";
-  const { yes, no } = task.beats[work.beat - 1];
-  return wasRight(task, work, work.beat - 1) ? yes : no || yes;
+/** The feedback on the beat before the present one: on the last guess up to there.
+ * @param {Task} task @param {TaskWork} work @param {Moment<TasksSubject>} moment */
+export function commentOf({ beats }, { beat, guesses }, moment) {
+  if (!beat) return "";
+  const { yes, no } = beats[beat - 1];
+  const at = beats.slice(0, beat).findLastIndex(({ choices }) => choices);
+  if (at < 0) return yes;
+  const { says, choices, right = -1 } = beats[at];
+  const asked = question({ id: "guess", asks: says, choices, right, told: yes, missed: no || yes });
+  return judge(asked, guesses[at], { moment, start: {}, seed: 0 }).says;
 }
 
 // ---- the subject ------------------------------------------------------------------------------------------------

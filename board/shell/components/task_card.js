@@ -20,7 +20,8 @@ const exitLinks = () => [
 /** The texts of a card: the question, facts to reason with, the progress (`stands`), feedback on the last beat, and the
  * scale of the arrows that are drawn.
  * @param {Moment<TasksSubject>} moment */
-export function cardTexts({ frame, k, run, own, arrowScale }) {
+export function cardTexts(moment) {
+  const { frame, k, run, own, arrowScale } = moment;
   const { task, work, over, isEnd } = frame;
   if (isEnd) {
     const { title, comment } = endMessage(run.tasks.filter((_, i) => run.isOver(i, own)).length, run.tasks.length);
@@ -32,7 +33,13 @@ export function cardTexts({ frame, k, run, own, arrowScale }) {
     : progressText(task, work, work.hand ? countRight(task, work.hand) : 0, k, k === run.race.length);
   const hasArrows = (task.kind === "update" && over) || (task.kind === "run" && work.beat > 0 && k > 0);
   const drawn = hasArrows ? scaleOf(arrowScale) : "";
-  return { asked: beat.says, known: (!over && beat.known) || "", stands, comment: commentOf(task, work), drawn };
+  return {
+    asked: beat.says,
+    known: (!over && beat.known) || "",
+    stands,
+    comment: commentOf(task, work, moment),
+    drawn,
+  };
 }
 
 /** The label of the button that goes on, at a beat; `beat` is null if the task is over.
