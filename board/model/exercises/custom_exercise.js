@@ -65,8 +65,49 @@ const twoApart = (size) => ({
   labels: [1, -1],
 });
 
-/** Of each kind: its title, its question, and the layers that would give the answer away.
+/** The true answer, or why there is none. @typedef {{ answer?: any, awaited?: boolean, missing?: string }} Truth */
+
+const NO_RUN = t("This board does not show a perceptron run. Choose a question that needs no run.");
+const ENDLESS = t("The run has not converged on these points, so the number of mistakes is not final.");
+const NO_CORRECTION = t("From this step on, the run corrects no example. Go back to an earlier step.");
+const NO_BEST = t(
+  "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
+    "line separates them.",
+);
+/** @param {Moment} moment @returns {Truth} */
+const mistakesOf = ({ run }) => {
+  if (!run.index) return { missing: NO_RUN };
+  return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
+};
+/** @param {(verdict: Separable) => number} take @returns {(moment: Moment) => Truth} */
+const fromBestLine =
+  (take) =>
+  ({ run: { verdict } }) => {
+    if (!verdict) return { missing: NO_BEST };
+    if (verdict.kind === "awaited") return { awaited: true };
+    return verdict.kind === "separable" ? { answer: take(verdict) } : { missing: NO_BEST };
+  };
+
+/** @param {number} right @param {number} value */
+const isClose = (right, value) => Math.abs(value - right) <= MARGIN_TOLERANCE * right;
+
+/** @type {Slip} */
+const WHOLE_BAND_SLIP = {
+  name: "whole-band",
+  is: (answer, { moment: { run } }) => isClose(2 * (run.verdict.margin ?? NaN), answer),
+  says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
+};
+
+/** @param {number} n */
+const convergenceText = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
+
+/** Of each kind: its title, its question, and the layers that would give the answer away (`hides`); the true answer at
+ * a moment, and whether an answer is right (else it must be equal); and what is said of right and wrong answers, and as
+ * the solution if that is not the same (`solved`). For a build, the number that was built is compared with `wanted`.
  * @type {{ [kind in Kind]: { form: Exercise["form"], title: string, asks(task: CustomTask): string, hides: string[],
+ *   truth(moment: Moment): Truth, isRight?(truth: number, answer: number): boolean, slips?: Slip[],
+ *   right(truth: any, task: CustomTask): string, wrong(truth: any, task: CustomTask, answer: any): string,
+ *   solved?(truth: any, task: CustomTask): string, near?(truth: any, task: CustomTask): string,
  *   hints(task: CustomTask): [Hint, Hint, Hint] } }} */
 export const KINDS = {
   next: {
@@ -74,6 +115,18 @@ export const KINDS = {
     title: t("The next correction"),
     asks: () => t("Which example does the perceptron correct next? Choose it in the picture."),
     hides: ["example", "mistakes", "update"],
+    truth: ({ run, k }) => {
+      if (!run.index) return { missing: NO_RUN };
+      const next = run.index[k];
+      return next === undefined ? { missing: NO_CORRECTION } : { answer: next };
+    },
+    right: (right) => t("{point} is corrected next.", { point: example(right) }),
+    wrong: (_, __, answer) =>
+      t(
+        "{point} is not the next example that is corrected under these conventions. Go through the examples in " +
+          "order.",
+        { point: example(answer) },
+      ),
     hints: () => [
       {
         says: t("Only a misclassified example is corrected. The conventions say how a score of 0 is classified."),
@@ -94,6 +147,12 @@ export const KINDS = {
     title: t("How many mistakes?"),
     asks: () => t("How many mistakes does the perceptron make on these points before it converges?"),
     hides: ["best", "certificate", "mistakes"],
+    truth: mistakesOf,
+    right: convergenceText,
+    wrong: () =>
+      t(
+        "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
+      ),
     hints: () => [
       t("Each correction counts as one mistake, and the same example can be corrected several times."),
       t("The smaller γ* is relative to the distances of the points from the origin, the more mistakes there can be."),
@@ -108,6 +167,15 @@ export const KINDS = {
     title: t("Is there a separating line?"),
     asks: () => t("Is there a line that has all + points on one side and all − points on the other?"),
     hides: ["best", "certificate"],
+    truth: ({ run: { verdict, points } }) => {
+      if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
+      return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
+    },
+    right: (isNot) =>
+      isNot
+        ? t("No line separates these points, because the convex hulls of the two classes meet.")
+        : t("A line separates these points."),
+    wrong: () => t("The opposite answer is correct. Look at the convex hulls of the two classes."),
     hints: () => [
       t("Imagine the region inside a rubber band around each class. This region is the convex hull of the class."),
       {
@@ -135,6 +203,14 @@ export const KINDS = {
           "band.",
       ),
     hides: ["best", "certificate"],
+    truth: fromBestLine(({ support }) => support.length),
+    right: (n) => t("{n} points lie on the edges of the widest empty band between the classes.", { n }),
+    solved: (n) => t("The maximum-margin line has {n} support vectors.", { n }),
+    wrong: () =>
+      t(
+        "Your answer is not the number of points on the edges of the widest empty band between the classes. Count " +
+          "the points on both edges.",
+      ),
     hints: () => [
       t("The maximum-margin line lies in the middle of the widest empty band between the two classes."),
       { says: t("Count the points on the two edges of this band."), leads: trueAnswer("support") },
@@ -153,6 +229,11 @@ export const KINDS = {
           "is accepted.",
       ),
     hides: ["best", "certificate", "margins"],
+    truth: fromBestLine(({ margin }) => margin),
+    isRight: isClose,
+    slips: [WHOLE_BAND_SLIP],
+    right: (margin) => t("γ* is {margin}.", { margin: number(margin) }),
+    wrong: () => t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),
     hints: () => [
       t("Find the shortest segment between the convex hulls of the two classes."),
       t("The maximum-margin line is the perpendicular bisector of this segment."),
@@ -164,6 +245,9 @@ export const KINDS = {
     title: t("Which answer is correct?"),
     asks: ({ asks }) => asks ?? "",
     hides: [],
+    truth: () => ({}), // the task has the right answer
+    right: (right, { choices = [] }) => choices[right],
+    wrong: () => t("This answer is not correct. Compare it with the picture."),
     hints: () => [
       t("Read the question again, and look at the picture."),
       t("Which of the answers can you rule out?"),
@@ -180,6 +264,17 @@ export const KINDS = {
         { n: wanted },
       ),
     hides: [],
+    truth: mistakesOf,
+    right: convergenceText,
+    wrong: (n, { wanted = 0 }) =>
+      n < wanted
+        ? t("The perceptron makes too few mistakes on these points. Try a smaller distance between the " + "classes.")
+        : t("The perceptron makes too many mistakes on these points. Try a larger distance between the " + "classes."),
+    near: (n, { wanted = 0 }) =>
+      t("There should be {wanted}, but the perceptron makes {n, plural, one {# mistake} other {# mistakes}}.", {
+        n,
+        wanted,
+      }),
     hints: () => [
       t("Start with a few points, and watch how the number of mistakes changes when you move one of them."),
       t("The closer the classes are to each other, the more mistakes there can be."),
@@ -194,6 +289,13 @@ export const KINDS = {
         wanted: number(wanted),
       }),
     hides: [],
+    truth: fromBestLine(({ margin }) => margin),
+    isRight: (margin, wanted) => margin >= wanted,
+    right: (margin) =>
+      t("A line separates these points, and their largest margin is γ* = {margin}.", { margin: number(margin) }),
+    wrong: () => t("The classes are too close to each other. Move them apart."),
+    near: (margin, { wanted = 0 }) =>
+      t("γ* is {margin} now, but it should be at least {wanted}.", { margin: number(margin), wanted: number(wanted) }),
     hints: ({ wanted = 0 }) => [
       t("γ* is the distance from the maximum-margin line to the points nearest to it."),
       t("Only the shortest segment between the convex hulls of the two classes matters. γ* is half its length."),
@@ -326,7 +428,7 @@ export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"
 
 /** @param {CustomTaskWithStart} task @param {Pick<Lesson, "layers">} lesson @returns {Exercise} */
 export function exerciseOfTask(task, { layers }) {
-  const { form, hides, hints } = KINDS[task.kind];
+  const { form, hides, hints, slips = [] } = KINDS[task.kind];
   const { start, locked } = task;
   const others =
     form === "build" || !start.layers ? [] : Object.keys(layers).filter((name) => !start.layers?.includes(name));
@@ -345,7 +447,7 @@ export function exerciseOfTask(task, { layers }) {
     ...(locked && { locked }),
     hides: [...new Set([...hides, ...others])],
     check: (answer, given) => checkTaskAnswer(task, answer, given),
-    slips: task.kind === "margin" ? [WHOLE_BAND_SLIP] : [],
+    slips,
     hints: hints(task),
     solution: (given) => solutionOf(task, given),
   });
@@ -353,148 +455,28 @@ export function exerciseOfTask(task, { layers }) {
 
 const AWAITING_SERVER = t("The server is still computing. Your answer will be checked as soon as it has finished.");
 const TRY_AGAIN_LATER = t("The server is still computing. Try again in a moment.");
-/** @param {boolean} is @param {string} right @param {string} wrong @param {string} [near] @returns {CheckResult} */
-const judgeAnswer = (is, right, wrong, near) => (is ? rightAnswer(right) : wrongAnswer(wrong, near ? { near } : {}));
+/** @param {number} one @param {number} other */
+const areEqual = (one, other) => one === other;
 
 /** @param {CustomTask} task @param {any} answer @param {AnswerContext} given @returns {CheckResult} */
 function checkTaskAnswer(task, answer, { moment }) {
   const known = truthOf(task, moment);
   if (known.awaited) return awaitedAnswer(AWAITING_SERVER);
   if (known.missing) return invalidAnswer(known.missing);
-  return CHECKS[task.kind](answer, task, moment, known.answer);
+  const { form, isRight = areEqual, right, wrong, near } = KINDS[task.kind];
+  if (isRight(known.answer, form === "build" ? (task.wanted ?? 0) : answer))
+    return rightAnswer(right(known.answer, task));
+  return wrongAnswer(wrong(known.answer, task, answer), near && { near: near(known.answer, task) });
 }
 
-/** @type {{ [kind in Kind]: (answer: any, task: CustomTask, moment: Moment, right: any) => CheckResult }} */
-const CHECKS = {
-  next: (answer, _, __, right) =>
-    judgeAnswer(
-      answer === right,
-      t("{point} is corrected next.", { point: example(right) }),
-      t(
-        "{point} is not the next example that is corrected under these conventions. Go through the examples in order.",
-        { point: example(answer) },
-      ),
-    ),
-  mistakes: (answer, _, { run }, right) =>
-    judgeAnswer(answer === right, convergenceText(run.length), WRONG_TEXTS.mistakes),
-  separates: (answer, _, __, right) =>
-    judgeAnswer(
-      answer === right,
-      right ? SEPARATION_TEXTS.inseparable : SEPARATION_TEXTS.separable,
-      WRONG_TEXTS.separates,
-    ),
-  support: (answer, _, __, right) =>
-    judgeAnswer(
-      answer === right,
-      t("{n} points lie on the edges of the widest empty band between the classes.", { n: right }),
-      WRONG_TEXTS.support,
-    ),
-  margin: (answer, _, __, right) =>
-    judgeAnswer(isClose(answer, right), t("γ* is {margin}.", { margin: number(right) }), WRONG_TEXTS.margin),
-  choice: (answer, { choices = [] }, __, right) => judgeAnswer(answer === right, choices[right], WRONG_TEXTS.choice),
-  "build mistakes": (_, { wanted = 0 }, { run }) =>
-    judgeAnswer(
-      run.length === wanted,
-      convergenceText(run.length),
-      run.length < wanted
-        ? t("The perceptron makes too few mistakes on these points. Try a smaller distance between the " + "classes.")
-        : t("The perceptron makes too many mistakes on these points. Try a larger distance between the " + "classes."),
-      t("There should be {wanted}, but the perceptron makes {n, plural, one {# mistake} other {# mistakes}}.", {
-        n: run.length,
-        wanted,
-      }),
-    ),
-  "build margin": (
-    _,
-    { wanted = 0 },
-    {
-      run: {
-        verdict: { margin = NaN },
-      },
-    },
-  ) =>
-    judgeAnswer(
-      margin >= wanted,
-      t("A line separates these points, and their largest margin is γ* = {margin}.", { margin: number(margin) }),
-      t("The classes are too close to each other. Move them apart."),
-      t("γ* is {margin} now, but it should be at least {wanted}.", { margin: number(margin), wanted: number(wanted) }),
-    ),
-};
-/** @param {number} n */
-const convergenceText = (n) => t("The run converges after {n, plural, one {# mistake} other {# mistakes}}.", { n });
-const WRONG_TEXTS = {
-  mistakes: t(
-    "The perceptron makes a different number of mistakes before it converges. Did you count every " + "correction?",
-  ),
-  support: t(
-    "Your answer is not the number of points on the edges of the widest empty band between the classes. Count the " +
-      "points on both edges.",
-  ),
-  separates: t("The opposite answer is correct. Look at the convex hulls of the two classes."),
-  margin: t("The margin of the maximum-margin line is different. How far apart are the two hulls?"),
-  choice: t("This answer is not correct. Compare it with the picture."),
-};
-const SEPARATION_TEXTS = {
-  separable: t("A line separates these points."),
-  inseparable: t("No line separates these points, because the convex hulls of the two classes meet."),
-};
-const isClose = (/** @type {number} */ value, /** @type {number} */ right) =>
-  Math.abs(value - right) <= MARGIN_TOLERANCE * right;
-
-/** @type {Slip} */
-const WHOLE_BAND_SLIP = {
-  name: "whole-band",
-  is: (answer, { moment: { run } }) => isClose(answer, 2 * (run.verdict.margin ?? NaN)),
-  says: t("Your answer is the width of the whole band. γ* is the distance from the line to one edge of " + "the band."),
-};
-
 /** The true answer at a moment, or why there is none. @param {CustomTask} task @param {Moment} moment
- * @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
+ * @returns {Truth} */
 export function truthOf(task, moment) {
   const { kind } = task;
   if (kind === "choice") return { answer: task.right };
   if (isRunPending(moment)) return { awaited: true };
-  return TRUTHS[kind](moment);
+  return KINDS[kind].truth(moment);
 }
-
-const NO_RUN = t("This board does not show a perceptron run. Choose a question that needs no run.");
-const ENDLESS = t("The run has not converged on these points, so the number of mistakes is not final.");
-const NO_BEST = t(
-  "These points have no maximum-margin line. Such a line exists only if there are points of both classes and a " +
-    "line separates them.",
-);
-/** @param {Moment} moment @returns {{ answer?: any, awaited?: boolean, missing?: string }} */
-const mistakesOf = ({ run }) => {
-  if (!run.index) return { missing: NO_RUN };
-  return run.outcome === "converged" ? { answer: run.length } : { missing: ENDLESS };
-};
-/** @param {(verdict: Separable) => number} take
- * @returns {(moment: Moment) => { answer?: any, awaited?: boolean, missing?: string }} */
-const fromBestLine =
-  (take) =>
-  ({ run: { verdict } }) => {
-    if (!verdict) return { missing: NO_BEST };
-    if (verdict.kind === "awaited") return { awaited: true };
-    return verdict.kind === "separable" ? { answer: take(verdict) } : { missing: NO_BEST };
-  };
-const TRUTHS = {
-  next: (/** @type {Moment} */ { run, k }) => {
-    if (!run.index) return { missing: NO_RUN };
-    const next = run.index[k];
-    return next === undefined
-      ? { missing: t("From this step on, the run corrects no example. Go back to an earlier step.") }
-      : { answer: next };
-  },
-  mistakes: mistakesOf,
-  "build mistakes": mistakesOf,
-  separates: (/** @type {Moment} */ { run: { verdict, points } }) => {
-    if (!verdict || !points.length) return { missing: t("There are no points on the board.") };
-    return verdict.kind === "awaited" ? { awaited: true } : { answer: verdict.kind === "inseparable" ? 1 : 0 };
-  },
-  support: fromBestLine(({ support }) => support.length),
-  margin: fromBestLine(({ margin }) => margin),
-  "build margin": fromBestLine(({ margin }) => margin),
-};
 
 /** All kinds, each with the reason why it cannot be asked of this board; "" if it can. @param {Moment} moment
  * @param {boolean} edits whether its points can be edited */
@@ -514,19 +496,13 @@ export function kindsWithReasons(moment, edits) {
 
 /** @param {CustomTaskWithStart} task @param {AnswerContext} given */
 function solutionOf(task, { moment }) {
-  const { kind, answer: data, choices = [] } = task;
+  const { kind, answer: data } = task;
   if (data) return [{ says: t("These points are a correct answer."), points: data }];
   if (kind.startsWith("build"))
     return [{ says: t("The author of this exercise gave no sample answer. The hints tell you how to go on.") }];
   const { answer, missing, awaited } = truthOf(task, moment);
   if (awaited) return [{ says: TRY_AGAIN_LATER }];
   if (missing) return [{ says: missing }];
-  if (kind === "next") return [{ says: t("{point} is corrected next.", { point: example(answer) }) }];
-  if (kind === "choice") return [{ says: choices[answer], answer }];
-  if (kind === "separates")
-    return [{ says: answer ? SEPARATION_TEXTS.inseparable : SEPARATION_TEXTS.separable, answer }];
-  if (kind === "margin") return [{ says: t("γ* is {margin}.", { margin: number(answer) }), answer }];
-  if (kind === "support")
-    return [{ says: t("The maximum-margin line has {n} support vectors.", { n: answer }), answer }];
-  return [{ says: convergenceText(answer), answer }];
+  const { right, solved = right } = KINDS[kind];
+  return [{ says: solved(answer, task), ...(kind !== "next" && { answer }) }];
 }
