@@ -31,7 +31,7 @@ const NEARER_COST = 20 * POINT_COST; // of being nearer to another point
 const COUNT_SCALE = 13.5 / 17; // the size of a count, relative to that of a word
 /** How far from the middle of a point its label is, px, and which part of that on a diagonal. The label is outside the
  * ring of a misclassified point or of the current example, or else beside the point (null).
- * @type {{ [ring in CorrectionCount["ring"]]: [away: number | null, slant: number] }} */
+ * @satisfies {{ [ring in CorrectionCount["ring"]]: [away: number | null, slant: number] }} */
 const RING_ROOM_PX = { none: [null, 0.6], wrong: [17, 0.75], example: [26, 0.75] };
 
 /** The numbers of points at these places, px from the top left corner of the picture.

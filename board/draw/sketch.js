@@ -18,7 +18,7 @@ import { symbolPath } from "./trace_painter.js";
 
 const HEAD_PX = 13; // length of an arrow's head
 const TICK_SCALE = 0.8; // the size of a tick's number, relative to that of a word
-/** @type {Stroke} */
+/** @satisfies {Stroke} */
 const LEADER = { shape: "line", at: [], color: "text", width: 1.25, name: "leader" };
 const NOT_ASIDE = [0, 0];
 const MAX_THIN_PX = 2; // words may cross narrower lines
@@ -32,7 +32,7 @@ function path(places) {
   return d;
 }
 /** The path of each shape but symbols; of a line, `outlineOf` draws only the parts that are near.
- * @type {{ [shape: string]: (places: Vector[], scale: number) => string }} */
+ * @satisfies {{ [shape: string]: (places: Vector[], scale: number) => string }} */
 const SHAPES = {
   line: path,
   area: (places) => (places.length ? `${path(places)}z` : ""),

@@ -377,7 +377,7 @@ const throughTwo = exercise({
   },
 });
 
-/** @type {Line} */
+/** @satisfies {Line} */
 export const FIVE = { w: [3, 4], b: -10 };
 const TEN = 10;
 /** Whether the numbers of two lines agree. @param {Line} line @param {Line} other */

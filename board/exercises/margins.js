@@ -213,7 +213,7 @@ const classMargins = exercise({
 
 // ---- a point with a margin
 
-/** @type {Line} */
+/** @satisfies {Line} */
 const FIVE = { w: [3, 4], b: -5 };
 export const TWO = twoClasses("(3, 2)", "(-1, -1)");
 const WANTED = -1;

@@ -21,7 +21,7 @@ export const SIX = twoClasses("(2, -1) (2, 1) (3, 0.5)", "(-2, 0) (-3, -1) (-3, 
 
 /** @type {SceneBoard} */
 export const AT_START = { step: [0, false] };
-/** @type {Omit<Rule, "start">} */
+/** @satisfies {Omit<Rule, "start">} */
 export const RULE = { bias: "unit", order: "cyclic", boundary: "mistake", learning_rate: 1, seed: 0 };
 /** The conventions of one board as in a scene: the app's defaults, with changes. @param {Partial<Rule>} [other] */
 export const oneBoardRules = (other = {}) => ({ "": { ...RULE, ...other } });

@@ -13,7 +13,7 @@ import * as plane from "./plane.js";
 /** @typedef {LineWithGrip & { along: Vector }} DirectedLine */
 /** @typedef {ReturnType<typeof readings>} Readings */
 
-/** (w₁, …, w_d, b), for (x₁, …, x_d, 1) in homogeneous coordinates. @type {Form<Line>} */
+/** (w₁, …, w_d, b), for (x₁, …, x_d, 1) in homogeneous coordinates. @satisfies {Form<Line>} */
 export const homogeneous = {
   of: ({ w, b }) => [...w, b],
   to: (numbers) => ({ w: numbers.slice(0, -1), b: lastOf(numbers) }),
@@ -25,7 +25,7 @@ export const threshold = {
   to: (numbers) => ({ w: numbers.slice(0, -1), b: 0 - lastOf(numbers) }),
 };
 
-/** x₂ = slope · x₁ + intercept @type {Form<Line>} */
+/** x₂ = slope · x₁ + intercept @satisfies {Form<Line>} */
 export const slope = {
   of: ({ w, b }) => [-w[0] / w[1], -b / w[1]],
   to: ([m, c], like) => lineLike([-m, 1], [0, c], like),

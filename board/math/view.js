@@ -94,7 +94,7 @@ export const planeViewing = {
 
 const onAxis = (/** @type {Vector} */ place) => [place[0], 0];
 
-/** The number line: a place is [x, height above the line], in units of the line. @type {Viewing<PlaneView>} */
+/** The number line: a place is [x, height above the line], in units of the line. @satisfies {Viewing<PlaneView>} */
 export const axisViewing = {
   ...planeViewing,
   fit: (places, size) => planeViewing.fit(places.map(onAxis), size),
@@ -164,7 +164,7 @@ export const spaceViewing = {
 };
 
 /** Space in a box around what is shown. The first `equal` axes have one scale; a longer axis is shrunk.
- * @type {Omit<Viewing<BoxView>, "fit"> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
+ * @satisfies {Omit<Viewing<BoxView>, "fit"> & { fit(places: Vector[], size: Size, equal?: number): BoxView }} */
 export const boxViewing = {
   ...spaceViewing,
   pan: (view) => view,

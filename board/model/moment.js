@@ -11,7 +11,7 @@ import { frameOf } from "./exercises/round.js";
 /** @import { Data, Lesson, Moment, InitialState, Picture, State, View } from "../types" */
 /** @import { SteppedSubject, Subject } from "./runs/types" */
 
-/** @type {Data} */
+/** @satisfies {Data} */
 const NO_POINTS = { points: [], labels: [] };
 
 /** Memoized, because it is asked for several times of one state. @type {(state: State) => Moment} */

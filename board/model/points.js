@@ -26,7 +26,7 @@ import { moveItem } from "../math/order.js";
  */
 
 export const MOST_POINTS = 2000; // on a board, as in edits.py; the server refuses more, too, and says so
-/** @type {Data} */
+/** @satisfies {Data} */
 const EMPTY_DATA = { points: [], labels: [] };
 const MAX_NAME_LETTERS = 60; // as in names.py
 /** @param {unknown} value @returns {value is Names} */

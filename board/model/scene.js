@@ -26,7 +26,7 @@ export function isAllFinite(value) {
 /** @param {{ right: number, of: number }} guesses */
 const isGuessCount = ({ right, of }) => right <= of && of <= 1_000_000;
 
-/** @type {{ [setting: string]: (value: unknown) => boolean }} */
+/** @satisfies {{ [setting: string]: (value: unknown) => boolean }} */
 const VALIDATORS = {
   layers: (value) => isListOf(value, isString),
   brush: (value) => value === 1 || value === -1,

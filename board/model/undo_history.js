@@ -13,7 +13,7 @@
 
 const MAX_ENTRIES = 1000;
 
-/** @type {History} */
+/** @satisfies {History} */
 export const NOTHING_DONE = { past: [], future: [], gesture: null };
 
 /** Record a change. All changes of one gesture (a drag, a key held down) are one entry. Entries of one event are undone

@@ -23,7 +23,7 @@ const ROOM = 1.08;
 const INFINITY_PART = 0.05; // of the axis, to the right of C = ∞
 const WRONG = t("errors");
 const SLACK_TITLE = `Σξᵢ, ${WRONG}`;
-/** @type {ChartView} */
+/** @satisfies {ChartView} */
 const NOTHING = { x: [0, 1], y: [0, 1] };
 
 /** log₁₀ C at the places of the curves, breakpoints included. @type {(run: ChartedRun) => number[]} */
@@ -111,7 +111,7 @@ const createComb = () =>
     ]),
   );
 
-/** @type {{ [name: string]: ReturnType<typeof createComb> }} */
+/** @satisfies {{ [name: string]: ReturnType<typeof createComb> }} */
 const combs = { "1/‖w‖": createComb(), [SLACK_TITLE]: createComb() };
 
 /** @param {ChartedRun} run @param {number} here @param {ChartView} view @param {string} name of its vertical axis

@@ -115,7 +115,7 @@ function normView(moment) {
   return { x: [0, last], y: [0, (top || 1) * 1.06] };
 }
 
-/** ‖w̃‖² between floor and ceiling. @type {Picture<ProvenRun, ChartView>} */
+/** ‖w̃‖² between floor and ceiling. @satisfies {Picture<ProvenRun, ChartView>} */
 export const normChart = {
   name: "norm",
   surface: "chart",
@@ -149,7 +149,7 @@ export const normChart = {
 /** @param {ProofMoment} moment @returns {ChartView} */
 const angleView = (moment) => ({ x: [0, axisEnd(moment)], y: [leastOf(moment.run), 1.12] });
 
-/** The cosine of the angle to w̃*, and its lower bound. @type {Picture<ProvenRun, ChartView>} */
+/** The cosine of the angle to w̃*, and its lower bound. @satisfies {Picture<ProvenRun, ChartView>} */
 export const angleChart = {
   name: "angle",
   surface: "chart",

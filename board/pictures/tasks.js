@@ -78,7 +78,7 @@ function nameLine({ view, px, write }, { task, work }, i) {
   });
 }
 
-/** @type {Picture<TasksSubject>} */
+/** @satisfies {Picture<TasksSubject>} */
 export const tasksPlane = {
   name: "plane",
   surface: "plane",

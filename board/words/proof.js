@@ -174,7 +174,7 @@ function naiveBound({ bias, points, verdict }, k) {
   ];
 }
 
-/** @type {{ [missing: string]: string }} */
+/** @satisfies {{ [missing: string]: string }} */
 const MISSING = {
   "through-the-origin": t("No line through the origin separates the classes."),
   inseparable: t("No line separates the classes."),

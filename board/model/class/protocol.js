@@ -44,7 +44,7 @@ export const classChoiceCode = (i) => MOST_POINTS - 1 - i;
 const MAX_COORDINATE = 1e100; // as on a board
 const LARGEST_NUMBER = 1e12;
 
-/** @type {Mode} */
+/** @satisfies {Mode} */
 export const FIRST_MODE = { follow: true, paused: false };
 
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"; // no letter looks like another one or like a digit
@@ -84,7 +84,7 @@ const areChoices = (choices, fewest) =>
  * @returns {Omit<Question, "open">} */
 export const copyQuestion = ({ id, form, asks, choices }) => ({ id, form, asks, ...(choices && { choices }) });
 
-/** @type {{ [form in AnswerForm]: (value: unknown, question: Pick<Question, "choices">) => boolean }} */
+/** @satisfies {{ [form in AnswerForm]: (value: unknown, question: Pick<Question, "choices">) => boolean }} */
 const ANSWER_VALIDATORS = {
   choice: (value, { choices = [] }) => isIndex(value, choices.length),
   number: (value) => isBounded(value, LARGEST_NUMBER),
@@ -139,7 +139,8 @@ export function tallyAnswers(question, answers) {
   return { form, count: told.length, ...TALLIES[form](told, question) };
 }
 
-/** @type {{ [form in AnswerForm]: (told: ValidAnswer[], question: Pick<Question, "choices">) => Partial<Tally> }} */
+/** @satisfies {{ [form in AnswerForm]: (told: ValidAnswer[], question: Pick<Question,
+ *   "choices">) => Partial<Tally> }} */
 const TALLIES = {
   choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
   example: (told, { choices = [] }) => {

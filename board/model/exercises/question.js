@@ -41,7 +41,7 @@ export const hintsOf = ({ hints }) => hints.map((hint) => (typeof hint === "stri
 export const choiceCode = ({ form }, i) => (form === "example" ? -1 - i : i);
 
 const RUN_PENDING = t("The run is still being computed. Your answer will be checked as soon as it is ready.");
-/** @type {{ [form in ExerciseForm]: string }} */
+/** @satisfies {{ [form in ExerciseForm]: string }} */
 const NOT_ANSWERED = {
   build: t("You have not answered yet. Change something on the board first."),
   choice: t("You have not answered yet. Choose one of the answers first."),

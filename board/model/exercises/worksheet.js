@@ -42,7 +42,7 @@ const LONGEST_WORDS = 8000; // characters of a text among them, such as a messag
 
 const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the author for a new copy.");
 
-/** @type {Worksheet} */
+/** @satisfies {Worksheet} */
 export const EMPTY_WORKSHEET = { version: VERSION, title: t("Worksheet"), exercises: [] };
 
 export const serializeWorksheet = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);

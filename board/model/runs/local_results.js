@@ -122,7 +122,7 @@ export function computeRun(before, data, { epochs, alone = false } = {}) {
 /** @param {Verdict} verdict @returns {RunData["through"]} */
 const throughOf = ({ kind, margin }) => (kind === "separable" ? { kind, margin } : { kind });
 
-/** @type {Verdict} */
+/** @satisfies {Verdict} */
 const AWAITED = { kind: "awaited" };
 /** @param {(data: Data) => Verdict | null} decide */
 function memoizeVerdict(decide) {

@@ -17,7 +17,7 @@ import { sumsOf } from "./proof_sums.js";
 /** @import { Grain, Packed, RunPosition, Proof, RunData, Frame, Subject, Sums, FrameInput } from "./types" */
 /** @import { TrainingRun } from "./types" */
 
-/** For a run without a proof. @type {Proof} */
+/** For a run without a proof. @satisfies {Proof} */
 const UNPROVEN = { root: 0, signOfB: 0, radius: NaN, missing: "" };
 export const RULE_FIELDS = /** @type {const} */ (["order", "seed", "eta", "beta", "boundary", "start"]);
 

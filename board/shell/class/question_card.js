@@ -19,7 +19,7 @@ import { renderAnswers } from "./answers_chart.js";
  * @typedef {{ board(): any, data(): Data | null, hasOwnPoints(): boolean, give(question: Question, value: any): void,
  *   say(text: string): void }} CardContext */
 
-/** @type {{ [how in StudentAnswer["how"]]: string }} */
+/** @satisfies {{ [how in StudentAnswer["how"]]: string }} */
 const STATUS_TEXT = {
   sending: words.SENDING,
   unsent: words.UNSENT,

@@ -35,7 +35,7 @@ const SETS = {
   same: t("The same words"),
 };
 
-/** @type {{ [label: number]: string }} */
+/** @satisfies {{ [label: number]: string }} */
 const LABELS = { 1: t("spam"), [-1]: t("ham") };
 
 const field = (/** @type {string} */ label) =>

@@ -30,7 +30,7 @@ const SPEEDS = { slow: t("slow"), normal: t("normal speed"), fast: t("fast"), fa
 /** The names of what is counted, and the labels of the field that goes to one of them.
  * @typedef {{ one: string, more: string, go: string, goOf(of: number): string,
  *   at(at: number, of: number): string }} CountTexts */
-/** @type {{ [name: string]: CountTexts }} */
+/** @satisfies {{ [name: string]: CountTexts }} */
 const COUNT_TEXTS = {
   mistake: {
     one: t("mistake"),

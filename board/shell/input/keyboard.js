@@ -167,11 +167,11 @@ export const arrowKeys = (action) => ({
   ArrowDown: [action, "down"],
 });
 
-/** @type {KeyActions} */
+/** @satisfies {KeyActions} */
 const UNDO_KEYS = { "Ctrl+z": ["undo"], "Ctrl+Shift+z": ["redo"], "Ctrl+y": ["redo"] };
 /** Not all of these are actions of the reducer: the board itself opens its help and the list of lessons, focuses its
  * field for a step, and closes a menu before it dispatches `escape`.
- * @type {{ [key: string]: KeyAction }} */
+ * @satisfies {{ [key: string]: KeyAction }} */
 const GLOBAL_KEYS = {
   ...UNDO_KEYS,
   r: ["read"],
@@ -186,9 +186,9 @@ const GLOBAL_KEYS = {
 const NUMBER_KEYS = Object.fromEntries(
   Array.from({ length: 9 }, (_, i) => [String(i + 1), /** @type {AnyAction} */ (["pickAnswer", i])]),
 );
-/** @type {KeyActions} */
+/** @satisfies {KeyActions} */
 const ANSWER_KEYS = { ...NUMBER_KEYS, Enter: ["check"] };
-/** @type {KeyActions} */
+/** @satisfies {KeyActions} */
 const ANSWER_ARROW_KEYS = {
   ArrowDown: ["pickAnswer", 0, 1],
   ArrowRight: ["pickAnswer", 0, 1],

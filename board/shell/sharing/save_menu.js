@@ -64,7 +64,7 @@ const PICTURES = {
   },
 };
 
-/** @type {SaveItem} */
+/** @satisfies {SaveItem} */
 const FIGURE = {
   text: t("Plotly figure (JSON) of the plane"),
   failed: t("The JSON file could not be created. Save the picture as SVG, or take a screenshot."),
@@ -78,7 +78,7 @@ const FIGURE = {
   },
 };
 
-/** @type {SaveItem} */
+/** @satisfies {SaveItem} */
 export const REPLAY_ITEM = {
   text: t("HTML file that opens offline"),
   failed: t("The HTML file could not be created. Save the picture as SVG, or take a screenshot."),
@@ -106,7 +106,7 @@ const stepItems = (first) => [
   },
 ];
 
-/** @type {SaveItem} */
+/** @satisfies {SaveItem} */
 const PACKAGE = {
   text: t("SCORM package, for Moodle and others"),
   failed: `${t("The package could not be created.")} ${AGAIN}`,
