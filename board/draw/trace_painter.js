@@ -108,8 +108,12 @@ function pathOf(draw, to = toTenths) {
   return path.d;
 }
 
-/** The path of a symbol, not rounded. @param {SymbolShape} shape @param {Vector} place @param {number} radius */
-export const symbolPath = (shape, [x, y], radius) => pathOf((pen) => SYMBOLS[shape](pen, x, y, radius), Number);
+/** The path of a symbol, not rounded; that of a disc begins on its left. @param {SymbolShape} shape
+ * @param {Vector} place @param {number} r its radius */
+export const symbolPath = (shape, [x, y], r) =>
+  shape === "disc"
+    ? `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0`
+    : pathOf((pen) => SYMBOLS[shape](pen, x, y, r), Number);
 
 /** A pen that writes the path of an SVG. @implements {ShapePen} */
 class Path {
