@@ -95,8 +95,8 @@ export interface CorrectionCount {
   ring: "none" | "wrong" | "example";
 }
 /** What a picture of the plane hands to draw/plane.js: the places of each of its `planeMarks`; the sizes of the places
- * of some marks, relative to a point; words, and a note on the whole picture; the points with numbers, and the texts for
- * corrected points, of all; and whether nothing is moving by itself. */
+ * of some marks, relative to a point; words, and a note on the whole picture; the points with numbers, and the texts
+ * for corrected points, of all; and whether nothing is moving by itself. */
 export interface Figure {
   traces: { [trace: string]: Trail };
   sizes: { [trace: string]: number[] };
