@@ -1,4 +1,4 @@
-// Random orders of events in a class, on its two reducers and a model of the server.
+// Plays the two reducers of a class and a model server in random orders.
 // Replies are lost, late or come twice; tabs are loaded again; the server is killed. Time is the order of the events.
 
 import * as lecturer from "../../board/model/class/lecturer.js";
