@@ -40,13 +40,6 @@ export const KEY_WARNING = [
 ].join(" ");
 export const LOCAL = t("This address works only on this computer. Students need this computer’s network address.");
 
-export const DEFAULT_QUESTIONS = {
-  place: t("Put your point where you want it, as + or −."),
-  line: t("Draw the line that you think is best."),
-  number: t("Which number is it?"),
-  text: t("What do you see? Answer in a few words."),
-};
-
 /** The code with spaces, so that a screen reader spells it. @param {string} code */
 export const spellCode = (code) => [...code].join(" ");
 

@@ -3,7 +3,7 @@
 import { t } from "../../language/t.js";
 import { MOST_CHOICES, isQuestion, LONGEST, formatClassCode } from "../../model/class/protocol.js";
 import { questionOf } from "../../model/class/publishing.js";
-import { DEFAULT_QUESTIONS, KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
+import { KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
 import { closeButton, openDialog } from "../dialog.js";
 import { button, buttonRow, element, onEnter, select, setText, setUsable } from "../dom.js";
@@ -111,13 +111,20 @@ export function askEnd(root, saves, end) {
 
 // ---- questions -----------------------------------------------------------------------------------------------------
 
+/** What the lecturer can ask: the name, the form of the answer, and what is asked unless the lecturer types a question.
+ * @type {{ [kind: string]: { title: string, form?: AnswerForm, asks?: string, needsPoints?: boolean } }} */
 const KINDS = {
-  board: t("The question on this board"),
-  place: t("Place a point"),
-  line: t("Draw a line"),
-  choice: t("Choose an answer"),
-  number: t("Type a number"),
-  text: t("Type a few words"),
+  board: { title: t("The question on this board") },
+  place: {
+    title: t("Place a point"),
+    form: "place",
+    asks: t("Put your point where you want it, as + or −."),
+    needsPoints: true,
+  },
+  line: { title: t("Draw a line"), form: "line", asks: t("Draw the line that you think is best."), needsPoints: true },
+  choice: { title: t("Choose an answer"), form: "choice" },
+  number: { title: t("Type a number"), form: "number", asks: t("Which number is it?") },
+  text: { title: t("Type a few words"), form: "text", asks: t("What do you see? Answer in a few words.") },
 };
 const NEEDS_POINTS = t("This board has no points. Open a lesson with points.");
 const UNFINISHED = t("Type a question of at most {n} characters, and at least two choices.", { n: LONGEST.asks });
@@ -127,7 +134,8 @@ const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.as
  * @param {(question: QuestionDraft) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);
-  const kindOf = select(KINDS, t("Type of question"), renderForm);
+  const titles = Object.fromEntries(Object.entries(KINDS).map(([name, { title }]) => [name, title]));
+  const kindOf = select(titles, t("Type of question"), renderForm);
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
   const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
   const parts = element("div", { class: "parts" });
@@ -136,29 +144,27 @@ export function showAsking(root, moment, edits, ask) {
     element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": t("Choice {i}", { i: i + 1 }) }),
   );
 
-  const kind = () => /** @type {keyof typeof KINDS} */ (kindOf.value);
+  const kind = () => KINDS[kindOf.value];
   const whyNot = () => {
-    if (kind() === "board") return ofBoard.problem;
-    return ["place", "line"].includes(kind()) && !edits ? NEEDS_POINTS : "";
+    if (!kind().form) return ofBoard.problem;
+    return kind().needsPoints && !edits ? NEEDS_POINTS : "";
   };
 
   /** @returns {QuestionDraft | null} */
   function readDraft() {
+    const { form } = kind();
     if (whyNot()) return null;
-    if (kind() === "board") return ofBoard.question;
+    if (!form) return ofBoard.question;
     const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
-    const form = /** @type {AnswerForm} */ (kind());
     return { form, asks: asks.value.trim(), ...(form === "choice" && { choices: texts }) };
   }
 
   function renderForm() {
-    asks.value =
-      kind() === "board" || kind() === "choice"
-        ? ""
-        : DEFAULT_QUESTIONS[/** @type {keyof typeof DEFAULT_QUESTIONS} */ (kind())];
+    const { form, asks: usual = "" } = kind();
+    asks.value = usual;
     const own = element("label", {}, t("The question"), " ", asks);
     const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
-    const nodes = kind() === "board" ? questionPreview(ofBoard.question) : kind() === "choice" ? [own, ...list] : [own];
+    const nodes = !form ? questionPreview(ofBoard.question) : form === "choice" ? [own, ...list] : [own];
     parts.replaceChildren(...(whyNot() ? [] : nodes));
     setText(problem, whyNot());
     setUsable(asking, !whyNot());
@@ -176,7 +182,7 @@ export function showAsking(root, moment, edits, ask) {
     () => {
       const question = readDraft();
       if (!question || !isQuestion({ id: "new", ...question }))
-        return setText(problem, kind() === "choice" ? UNFINISHED : NO_WORDS);
+        return setText(problem, kind().form === "choice" ? UNFINISHED : NO_WORDS);
       dialog.close();
       ask(question);
     },
