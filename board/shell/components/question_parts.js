@@ -1,4 +1,4 @@
-// The parts of every card that asks: the question, the controls of its answer, and the feedback.
+// The parts of every card that asks: question, controls of the answer, and feedback.
 
 import { t } from "../../language/t.js";
 import { parseNumber, isTextOf } from "../../math/number_input.js";
