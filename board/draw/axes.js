@@ -38,10 +38,12 @@ export class Axes {
    * @param {{ l: number, t: number }} margin @param {number} scale @param {Captions} captions */
   draw(view, pixel, [width, height], margin, scale, { x: title, y: beside, middle: at, keys, note, whole }) {
     setAttributes(this.inside, { transform: `translate(${margin.l} ${margin.t})` });
-    const px = (/** @type {number} */ value) => value * scale;
+    /** @param {number} value */
+    const px = (value) => value * scale;
     const [x, y] = [axisTicks(view.x, tickCount(width, scale)), axisTicks(view.y, tickCount(height, scale))];
     const [across, up] = [x.map(({ value }) => pixel([value, 0])[0]), y.map(({ value }) => pixel([0, value])[1])];
-    const kind = (/** @type {Tick} */ { value }) => ({ class: value === 0 ? "zero" : "grid" });
+    /** @param {Tick} tick */
+    const kind = ({ value }) => ({ class: value === 0 ? "zero" : "grid" });
     const lines = [
       ...x.map((tick, i) => ({ d: `M${across[i]},0v${height}`, ...kind(tick) })),
       ...y.map((tick, i) => ({ d: `M0,${up[i]}h${width}`, ...kind(tick) })),

@@ -19,9 +19,10 @@ const NONE = ["", "", "", ""];
 /** @param {Names | undefined} names @param {string} note @param {Size} size of the inside, px @param {number} scale
  * @returns {Captions} */
 export function captionsOf(names = NONE, note, [width, height], scale) {
-  const px = (/** @type {number} */ value) => value * scale;
-  const wide = (/** @type {string} */ text) =>
-    textWidth(text, scale) + px(EXTRA_LETTER_PX) * (text.match(LETTERS) ?? []).length;
+  /** @param {number} value */
+  const px = (value) => value * scale;
+  /** @param {string} text */
+  const wide = (text) => textWidth(text, scale) + px(EXTRA_LETTER_PX) * (text.match(LETTERS) ?? []).length;
   const end = note ? width - textWidth(note, scale) - px(GAP_PX) : width; // the note is on the right
   const classes = [2, 3].filter((i) => names[i]);
   const [x, ...texts] = fitNames(names, [0, ...classes], end - classes.length * px(GAP_PX), wide);

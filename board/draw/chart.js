@@ -63,7 +63,8 @@ export class Chart extends Sketch {
     setAttributes(this.frame, { transform: `translate(${l} ${t})` });
     const size = `width: calc(100% - ${l + r}px); height: calc(100% - ${t + b}px)`;
     this.node.style.cssText = `position: absolute; left: ${l}px; top: ${t}px; ${size}`;
-    const powersOf = (/** @type {string} */ name) => titles.some((title) => title.name === name && title.powers);
+    /** @param {string} name */
+    const powersOf = (name) => titles.some((title) => title.name === name && title.powers);
     const x = scaleOf(view.x, width / (MIN_TICK_PX * this.scale), powersOf("x"), (value) =>
       toPixels(value, view.x, width),
     );
@@ -94,7 +95,8 @@ export class Chart extends Sketch {
   /** @param {Scale} x @param {Scale} y @param {Key[]} keys @param {Title[]} titles */
   drawWords(x, y, keys, titles) {
     const [width, height] = this.drawnSize;
-    const px = (/** @type {number} */ value) => value * this.scale;
+    /** @param {number} value */
+    const px = (value) => value * this.scale;
     const below = height + px(36);
     const half = textWidth(titles.find(({ name }) => name === "x")?.text ?? "", this.scale) / 2;
     const free = (keys[0]?.x ?? Infinity) - px(3 * GAP_PX) - half;

@@ -61,7 +61,8 @@ const WIDTHS = [
 ];
 /** @type {Map<string, number>} */
 const widths = new Map();
-const letterWidth = (/** @type {string} */ letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
+/** @param {string} letter */
+const letterWidth = (letter) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? 9.8;
 
 /** @type {(text: string) => number} */
 let measureText = () => 0;
@@ -133,7 +134,8 @@ function leaderLine({ text, of = [] }, [x, y], size, scale) {
 /** @param {Word} word @param {Size} size @param {number} scale */
 function wishOf({ text, at, of, color, strays = never }, size, scale) {
   const half = [textWidth(text, scale) / 2, HALF_WORD_PX * scale];
-  const inside = (/** @type {Vector} */ place) => place.map((value, i) => keepInside(value, size[i], half[i]));
+  /** @param {Vector} place */
+  const inside = (place) => place.map((value, i) => keepInside(value, size[i], half[i]));
   return { at, half, color, strays, inside, of: of && samplePlaces(of, size, scale) };
 }
 
@@ -169,7 +171,8 @@ function bestOf(wish, wishes, boxes, ground, size, scale, legend) {
 
 /** @type {(place: Vector) => boolean} */
 const never = () => false;
-const clampAround = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, -most), most);
+/** @param {number} value @param {number} most */
+const clampAround = (value, most) => Math.min(Math.max(value, -most), most);
 /** @param {number} value @param {number} length @param {number} half */
 const keepInside = (value, length, half) =>
   2 * half > length ? length / 2 : Math.min(Math.max(value, half), length - half);
@@ -182,7 +185,8 @@ function samplePlaces(of, [width, height], scale) {
   /** @type {Vector[]} */
   const places = [];
   const step = SAMPLE_STEP_PX * scale;
-  const put = (/** @type {number} */ x, /** @type {number} */ y) => {
+  /** @param {number} x @param {number} y */
+  const put = (x, y) => {
     const last = places.at(-1);
     if (!last || Math.hypot(x - last[0], y - last[1]) >= step) places.push([x, y]);
   };

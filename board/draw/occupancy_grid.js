@@ -97,7 +97,8 @@ export class OccupancyGrid {
     const sums = (this.sums ??= this.computeSums());
     const { columns } = this;
     const [left, right, top, bottom] = this.cellsUnder(x, y, across, up);
-    const sum = (/** @type {number} */ i, /** @type {number} */ j) => sums[j * (columns + 1) + i];
+    /** @param {number} i @param {number} j */
+    const sum = (i, j) => sums[j * (columns + 1) + i];
     return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top);
   }
 

@@ -132,7 +132,8 @@ const sizeOf = ({ x, y, unit }) => [Math.round((x[1] - x[0]) / unit), Math.round
 export function composeMarks(marks, { traces, words, settled, sizes }, numbers, view, scale, counts = []) {
   const [pixel, size, ground] = [pixelIn(view), sizeOf(view), new OccupancyGrid(sizeOf(view), scale)];
   const placeOf = placeIn(view);
-  const beside = (/** @type {PointLabel} */ word) => ({ ...word, at: placeOf(word.at) });
+  /** @param {PointLabel} word */
+  const beside = (word) => ({ ...word, at: placeOf(word.at) });
   const borne = { numbers: numbers.map(beside), counts: counts.map(beside) };
   const bare = drawnOf(marks, { traces, sizes, ...borne });
   for (const { at, half } of numbers) ground.addBox(at[0], at[1], half[0], half[1], LINE_COST);

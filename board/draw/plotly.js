@@ -43,7 +43,8 @@ function styleOf({ look, radii, shapes, texts = [], colors }, scale) {
       return { mode: "text", text: texts, textfont: { ...font, color: colors?.map(cssColor) ?? cssColor(fill) } };
     }
   }
-  const sizeOf = (/** @type {number} */ half) => (2 * scale * half) / (EXTENTS[shape] ?? 1);
+  /** @param {number} half */
+  const sizeOf = (half) => (2 * scale * half) / (EXTENTS[shape] ?? 1);
   const line = { color: paint(color), width: scale * width };
   const symbol = shapes?.map((one) => SYMBOLS[one]) ?? SYMBOLS[shape];
   return { mode: "markers", marker: { symbol, size: radii?.map(sizeOf) ?? sizeOf(radius), color: paint(fill), line } };
@@ -64,7 +65,8 @@ const escapeTags = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;
 /** The `note` is about the whole picture, so it is in the lower right corner.
  * @param {PlaneView} view @param {number} scale @param {Margin} margin @param {Captions} captions */
 export function plotlyLayout(view, scale, margin, { x: across, y: up, keys, note }) {
-  const length = (/** @type {Vector} */ [low, high]) => Math.round((high - low) / view.unit);
+  /** @param {Vector} vector */
+  const length = ([low, high]) => Math.round((high - low) / view.unit);
   /** @param {Vector} range @param {string} title @returns {object} */
   const axis = (range, title) => ({
     range,

@@ -92,7 +92,8 @@ export class Sketch extends Surface {
 
   /** The attributes of all path elements. @param {Drawn[]} marks @param {PlacesOf} placesOf @param {string} frame */
   shapeAttributes(marks, placesOf, frame) {
-    const outline = (/** @type {Drawn} */ mark) => this.outlineOf(mark, placesOf, frame);
+    /** @param {Drawn} mark */
+    const outline = (mark) => this.outlineOf(mark, placesOf, frame);
     return groupAlike(marks).map((some) => shapeOf(some[0], some.map(outline).join(""), this.scale));
   }
 
@@ -236,7 +237,8 @@ export function straightPath(places, { dash = "" }, [width, height], scale) {
     .map((part, i) => `${i ? "L" : "M"}${plane.add(from, plane.scale(part, along)).map(toFourDigits)}`)
     .join("");
 }
-const toFourDigits = (/** @type {number} */ value) => value.toFixed(4);
+/** @param {number} value */
+const toFourDigits = (value) => value.toFixed(4);
 
 /** The parts of a polyline that are not far away. @param {Vector[]} places @param {Size} size @returns {Vector[][]} */
 function clipPolyline(places, [width, height]) {

@@ -16,7 +16,8 @@ export class Surface {
 
   get margin() {
     const { l, r, t, b } = this.baseMargin;
-    const px = (/** @type {number} */ value) => Math.round(value * this.scale);
+    /** @param {number} value */
+    const px = (value) => Math.round(value * this.scale);
     return { l: px(l), r: px(r), t: px(t), b: px(b) };
   }
 

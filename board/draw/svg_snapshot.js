@@ -209,7 +209,8 @@ function copyStyled(node, parent = {}) {
   return copy;
 }
 
-const isShown = (/** @type {Element} */ node) => getComputedStyle(node).display !== "none";
+/** @param {Element} node */
+const isShown = (node) => getComputedStyle(node).display !== "none";
 
 /** The embedded font first. @param {string} families */
 const fontStack = (families) =>

@@ -139,4 +139,5 @@ class Path {
   }
 }
 
-const toTenths = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+/** @param {number} value */
+const toTenths = (value) => Math.round(value * 10) / 10;

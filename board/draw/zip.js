@@ -56,7 +56,8 @@ function timeOf(time) {
 /** The bytes of all fields, little-endian. @param {Field[]} all */
 const fields = (all) => Uint8Array.from(all.flatMap(([size, value]) => bigEndian(value).reverse().slice(0, size)));
 
-export const bigEndian = (/** @type {number} */ value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
+/** @param {number} value */
+export const bigEndian = (value) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
 
 // The table of CRC-32: the remainder that each byte leaves.
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

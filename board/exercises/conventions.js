@@ -113,7 +113,8 @@ const onTheBoundary = apart({
 
 // ---- the first b with β = R²
 
-const squared = (/** @type {Vector} */ x) => plane.dot(x, x);
+/** @param {Vector} x */
+const squared = (x) => plane.dot(x, x);
 /** @param {Data} data */
 function bsOf({ points, labels: [y] }) {
   const R2 = betaOf(points, { bias: "radius" });
@@ -126,7 +127,8 @@ const drawnBy = memoizeLast((/** @type {number} */ seed) =>
     (made) => areApart(Object.values(bsOf(made)), 0.3),
   ),
 );
-const of = (/** @type {AnswerContext} */ { start }) => bsOf(/** @type {Data} */ (start.points));
+/** @param {AnswerContext} answerContext */
+const of = ({ start }) => bsOf(/** @type {Data} */ (start.points));
 /** The examples in their order, such as "+(1, 2) −(0, 3)". @param {AnswerContext} given */
 const listed = ({ start: { points } }) =>
   /** @type {Data} */ (points).points.map((x, i) => labeledPoint(x, points?.labels[i] ?? 1)).join(" ");

@@ -163,7 +163,8 @@ const askedOf = memoizeLast((/** @type {number} */ seed) =>
     return areApart([of.bound, ...Object.values(slipped(of))], 3 + 0.05 * of.bound) && of.bound > 12;
   }),
 );
-const theoremOf = (/** @type {AnswerContext} */ { seed }) => /** @type {Theorem} */ (theorem(askedOf(seed)));
+/** @param {AnswerContext} answerContext */
+const theoremOf = ({ seed }) => /** @type {Theorem} */ (theorem(askedOf(seed)));
 
 const howMany = numberExercise({
   id: "bound-from-r-and-gamma",

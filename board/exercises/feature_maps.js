@@ -103,7 +103,8 @@ const tickThird = exercise({
   ],
 });
 
-const around = (/** @type {number} */ radius, /** @type {number} */ count, turn = 0) =>
+/** @param {number} radius @param {number} count */
+const around = (radius, count, turn = 0) =>
   Array.from({ length: count }, (_, i) =>
     [Math.cos, Math.sin].map((of) => Math.round(10 * radius * of((2 * Math.PI * i) / count + turn)) / 10),
   );
@@ -185,7 +186,8 @@ function changesOf({ points, labels }) {
   const order = [...points.keys()].sort((i, j) => points[i][0] - points[j][0]);
   return order.slice(1).filter((i, k) => labels[i] !== labels[order[k]]).length;
 }
-const areDistinct = (/** @type {Vector[]} */ points) => new Set(points.map(([x]) => x)).size === points.length;
+/** @param {Vector[]} points */
+const areDistinct = (points) => new Set(points.map(([x]) => x)).size === points.length;
 
 /** A build of `count` points on the number line between which the class changes `changes` times.
  * @param {Omit<Exercise, "form" | "start" | "check" | "locked"> & { count: number, changes: number, begin: Data,
@@ -360,7 +362,8 @@ const heightByNumber = numberExercise({
 });
 
 const HEIGHTS = [0.25, 0.5, 2, 3, 5, 6, 7, 8];
-const cutAt = (/** @type {number} */ seed) =>
+/** @param {number} seed */
+const cutAt = (seed) =>
   firstGood(
     seed,
     (by) => by.oneOf(HEIGHTS),

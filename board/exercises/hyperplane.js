@@ -28,10 +28,12 @@ function lineOn({ own: { dimension, setting } }) {
   const { w, b } = hyperplaneOf({ dimension: 2, setting });
   return { w, b, dimension };
 }
-const settingIn = (/** @type {AnswerContext} */ { start }) => /** @type {HyperplaneSetting} */ (start.board?.setting);
+/** @param {AnswerContext} answerContext */
+const settingIn = ({ start }) => /** @type {HyperplaneSetting} */ (start.board?.setting);
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
 const first = (given) => hyperplaneOf({ dimension: 2, setting: settingIn(given) });
-const named = (/** @type {AnswerContext} */ given) => lineText(first(given).w, first(given).b);
+/** @param {AnswerContext} given */
+const named = (given) => lineText(first(given).w, first(given).b);
 /** The point x that it starts with. @param {AnswerContext} given @returns {Vector} */
 const xOf = (given) => settingIn(given).probe.slice(0, 2);
 
@@ -277,7 +279,8 @@ export function facing(seed) {
   const line = through(p, q);
   return plane.score(line, x) > 0 ? line : reversed(line);
 }
-export const reversed = (/** @type {Line} */ { w, b }) => ({ w: plane.scale(-1, w), b: 0 - b });
+/** @param {Line} line */
+export const reversed = ({ w, b }) => ({ w: plane.scale(-1, w), b: 0 - b });
 /** The larger of the distances of p and q from a line. @param {Line} line @param {number} seed */
 function farther(line, seed) {
   const { p, q } = twoPlaces(seed);
@@ -289,7 +292,8 @@ export function alongTaken(seed) {
   const w = [q[0] - p[0], q[1] - p[1]];
   return { w, b: 0 - plane.dot(w, p) };
 }
-const isAlong = (/** @type {Line} */ { w }, /** @type {number} */ seed) =>
+/** @param {Line} line @param {number} seed */
+const isAlong = ({ w }, seed) =>
   Math.abs(plane.dot(w, through(...ends(seed)).w)) < 0.01 * plane.length(w) * plane.length(alongTaken(seed).w);
 /** @param {number} seed @returns {[Vector, Vector]} */
 const ends = (seed) => [twoPlaces(seed).p, twoPlaces(seed).q];

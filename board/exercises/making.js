@@ -87,9 +87,10 @@ export function tidyNormal(by) {
  *   found(given: AnswerContext): string, way(given: AnswerContext): (string | SolutionStep)[] }} made
  * @returns {Exercise} */
 export function numberExercise({ value, within = NUMBER_TOLERANCE, slips, means, found, way, ...made }) {
-  const isNear = (/** @type {number} */ answer, /** @type {number} */ number) => Math.abs(answer - number) <= within;
-  const isUsual = (/** @type {number} */ answer, /** @type {AnswerContext} */ given) =>
-    slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
+  /** @param {number} answer @param {number} number */
+  const isNear = (answer, number) => Math.abs(answer - number) <= within;
+  /** @param {number} answer @param {AnswerContext} given */
+  const isUsual = (answer, given) => slips.some((slip) => !slip.isRare && isNear(answer, slip.gives(given)));
   return exercise({
     ...made,
     form: "number",

@@ -15,7 +15,8 @@ import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exer
 
 /** @param {Line} line @returns {{ hand: { w: Vector, b: number, grip: Vector } }} */
 const holding = ({ w, b }) => ({ hand: { w, b, grip: plane.foot({ w, b }, [0, 0]) } });
-export const put = (/** @type {Line} */ line) => ({ board: holding(line) });
+/** @param {Line} line */
+export const put = (line) => ({ board: holding(line) });
 /** The line on the board. @param {Moment} moment @returns {Line} */
 const lineOn = ({ frame: { line } }) => ({ w: line.w, b: line.b });
 /** The line that an exercise starts with. @param {AnswerContext} given @returns {Line} */
@@ -23,9 +24,10 @@ export const first = ({ start: { board } }) => {
   const { w, b } = /** @type {LineWithGrip} */ (board?.hand);
   return { w, b };
 };
-export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
-const isSame = (/** @type {Line} */ one, /** @type {Line} */ other) =>
-  one.b === other.b && one.w.every((value, i) => value === other.w[i]);
+/** @param {AnswerContext} answerContext */
+export const dataOf = ({ start }) => /** @type {Data} */ (start.points);
+/** @param {Line} one @param {Line} other */
+const isSame = (one, other) => one.b === other.b && one.w.every((value, i) => value === other.w[i]);
 
 /** Why there is no line to check; "" if there is one. @param {Line} line @param {AnswerContext} given */
 function missing(line, given) {
@@ -314,7 +316,8 @@ const marginAsked = memoizeLast((/** @type {number} */ seed) =>
   }),
 );
 
-const at = (/** @type {AnswerContext} */ given) => vector(dataOf(given).points[1]);
+/** @param {AnswerContext} given */
+const at = (given) => vector(dataOf(given).points[1]);
 
 const marginOf = numberExercise({
   id: "margin-of-an-example",

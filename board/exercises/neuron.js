@@ -46,7 +46,8 @@ export const examplesOf = ({ outputs }, some) => ({
   points: some.map((i) => INPUTS[i]),
   labels: some.map((i) => outputs[i]),
 });
-const inWords = (/** @type {Vector[]} */ inputs) => inputs.map(vector).join(", ");
+/** @param {Vector[]} inputs */
+const inWords = (inputs) => inputs.map(vector).join(", ");
 
 /** The feedback on which of the four outputs are incorrect. @param {TrainingRun} run @param {Gate} gate */
 function judgedFor(run, gate) {
@@ -98,7 +99,8 @@ const learnsNand = exercise({
 });
 
 const THREE = 3;
-export const gateOf = (/** @type {number} */ seed) => GATES[seed % GATES.length];
+/** @param {number} seed */
+export const gateOf = (seed) => GATES[seed % GATES.length];
 /** Three inputs, in an order from which the neuron learns the gate. @param {Gate} gate */
 export function enough(gate) {
   const triples = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].flatMap((j) => [0, 1, 2, 3].map((k) => [i, j, k])));
@@ -115,7 +117,8 @@ export function enough(gate) {
 function neighboring(gate) {
   const { outputs } = gate;
   const odd = outputs.findIndex((y) => outputs.filter((other) => other === y).length === 1);
-  const isNear = (/** @type {Vector} */ x) => plane.length(x.map((value, j) => value - INPUTS[odd][j])) <= 1;
+  /** @param {Vector} x */
+  const isNear = (x) => plane.length(x.map((value, j) => value - INPUTS[odd][j])) <= 1;
   return examplesOf(
     gate,
     [0, 1, 2, 3].filter((i) => isNear(INPUTS[i])),
@@ -188,7 +191,8 @@ const anyNeuron = (by) => ({
 });
 /** The inputs that slips give: without b, and with b as the threshold. @param {Line} line */
 export const taken = (line) => ({ noB: firing({ ...line, b: 0 }), threshold: firing({ ...line, b: -line.b }) });
-const differ = (/** @type {number[][]} */ some) => new Set(some.map(String)).size === some.length;
+/** @param {number[][]} some */
+const differ = (some) => new Set(some.map(String)).size === some.length;
 export const asked = memoizeLast((/** @type {number} */ seed) =>
   firstGood(seed, anyNeuron, (line) => {
     const [right, { noB, threshold }] = [firing(line), taken(line)];
@@ -197,7 +201,8 @@ export const asked = memoizeLast((/** @type {number} */ seed) =>
 );
 /** @param {ReturnType<typeof midway>} made @returns {Start} */
 const startOf = ({ points, position }) => ({ points, rules: oneBoardRules(), board: { step: [position, false] } });
-const named = (/** @type {ReturnType<typeof midway>} */ { line }) => lineText(line.w, line.b);
+/** @param {ReturnType<typeof midway>} returnType */
+const named = ({ line }) => lineText(line.w, line.b);
 const GIVEAWAYS = ["sides", "line", "normal", "distance", "margins", "mistakes", "update", "best", "neuron"];
 
 const fires = exercise({

@@ -152,7 +152,8 @@ const averageFails = exercise({
 
 /** @param {Data} of @param {number} i @returns {Data} */
 export const flipped = ({ points, labels }, i) => ({ points, labels: labels.with(i, -labels[i]) });
-const kindOf = (/** @type {Data} */ { points, labels }) => separate(points, labels)?.kind;
+/** @param {Data} data */
+const kindOf = ({ points, labels }) => separate(points, labels)?.kind;
 
 /** Separable points, and the verdict after the flip of each label; some flips make them inseparable, not all. */
 export const toSpoil = memoizeLast((/** @type {number} */ seed) =>

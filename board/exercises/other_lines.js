@@ -107,9 +107,10 @@ const prototypeFails = exercise({
  * @returns {Exercise} */
 function oneOfTwo({ id, title, good, bad, hints, why, found }) {
   const names = { good: METHOD_NAMES[good], bad: METHOD_NAMES[bad] };
-  const both = (/** @type {AnswerContext} */ given) => [good, bad].map((method) => rowOf(given, method));
-  const sides = (/** @type {AnswerContext} */ given) =>
-    both(given).map((row) => (isDrawn(row) ? sideOf(row, given) : 0));
+  /** @param {AnswerContext} given */
+  const both = (given) => [good, bad].map((method) => rowOf(given, method));
+  /** @param {AnswerContext} given */
+  const sides = (given) => both(given).map((row) => (isDrawn(row) ? sideOf(row, given) : 0));
   /** @type {Slip} */
   const reversed = {
     name: "the-other-way-round",
@@ -222,7 +223,8 @@ const APART = 10; // degrees, at least, between any two of the lines
 /** Two tilted classes, and their four lines. @param {ReturnType<typeof seededRandom>} by */
 function tilted(by) {
   const [tilt, width] = [by.oneOf([0.5, 1, 2]) * by.sign(), by.whole(3, 6) / 2];
-  const some = (/** @type {number} */ x1, /** @type {number} */ x2) =>
+  /** @param {number} x1 @param {number} x2 */
+  const some = (x1, x2) =>
     Array.from({ length: 6 }, () => {
       const along = (by.whole(-10, 10) / 10) * width;
       return [x1 + along, x2 + tilt * along + by.whole(-6, 6) / 10].map((value) => Math.round(10 * value) / 10);
@@ -236,7 +238,8 @@ function linesOf(points) {
   const hard = best?.kind === "separable" && best.margin > 0.1 ? best : null;
   return [prototype(points), discriminant(points), discriminant(points, true), hard];
 }
-const areTold = (/** @type {(Line | null)[]} */ lines) =>
+/** @param {(Line | null)[]} lines */
+const areTold = (lines) =>
   lines.every((one, i) => one && lines.every((other, j) => i === j || (other && betweenOf(one, other) > APART)));
 /** The angle between two lines, for any signs of their w. @param {Line} one @param {Line} other */
 function betweenOf(one, other) {

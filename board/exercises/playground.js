@@ -87,7 +87,8 @@ const CORNERS = [
   [0, 1],
   [1, 0],
 ];
-const isAnd = (/** @type {Vector} */ [x1, x2]) => (x1 === 1 && x2 === 1 ? 1 : -1);
+/** @param {Vector} vector */
+const isAnd = ([x1, x2]) => (x1 === 1 && x2 === 1 ? 1 : -1);
 /** The AND gate in an order of its corners. @param {Vector[]} order @returns {Data} */
 export const gateIn = (order) => ({ points: order, labels: order.map(isAnd) });
 export const GATE = gateIn(CORNERS);
@@ -442,8 +443,10 @@ function bBy({ points, labels }, isCorrected) {
 /** b after the run has converged. @param {Data} data */
 const bAtEnd = ({ points, labels }) =>
   sum((train(points, labels, RULE, { most: 10_000 })?.index ?? []).map((i) => labels[i]));
-const sum = (/** @type {number[]} */ some) => some.reduce((a, value) => a + value, 0);
-const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
+/** @param {number[]} some */
+const sum = (some) => some.reduce((a, value) => a + value, 0);
+/** @param {AnswerContext} answerContext */
+const dataOf = ({ start }) => /** @type {Data} */ (start.points);
 /** b after the first epoch, and the results of slips. @param {Data} data */
 function bsOf(data) {
   const mistakes = inFirstEpoch(data);

@@ -316,7 +316,8 @@ const paying = (seed) =>
     },
     ({ b, x, s }) => b !== 0 && x[0] !== 0 && x[1] !== 0 && Math.abs(b) < 10 && areApart([1 + s, ...slipsOf(s)], 0.1),
   );
-const slipsOf = (/** @type {number} */ s) => [Math.max(0, 1 - s), Math.max(0, s), Math.max(0, 1 + s) / LENGTH];
+/** @param {number} s */
+const slipsOf = (s) => [Math.max(0, 1 - s), Math.max(0, s), Math.max(0, 1 + s) / LENGTH];
 
 /** @param {number} seed */
 function askedOf(seed) {

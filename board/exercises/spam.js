@@ -240,7 +240,8 @@ const scored = (seed) =>
     },
     ({ said, score, sum, once }) => said.length > 1 && said.length < 6 && areApart([score, sum, once], 0.5),
   );
-const weightsOf = (/** @type {number} */ seed) =>
+/** @param {number} seed */
+const weightsOf = (seed) =>
   [`BIAS ${number(scored(seed).b)}`, ...WORDS.map((word, j) => `${word} ${number(scored(seed).weights[j])}`)].join(
     ", ",
   );

@@ -13,11 +13,13 @@ import { exercise, invalidAnswer, rightAnswer, wrongAnswer } from "../model/exer
 
 const SLICE_AT_START = { ...AT_START, b: null, whole: false };
 const SPACE = ["slice", "cone"];
-export const dataOf = (/** @type {AnswerContext} */ { start }) => /** @type {Data} */ (start.points);
+/** @param {AnswerContext} answerContext */
+export const dataOf = ({ start }) => /** @type {Data} */ (start.points);
 
 /** @param {Data} data @param {Vector} x @param {number} y @returns {Data} */
 const withOne = ({ points, labels }, x, y) => ({ points: [...points, x], labels: [...labels, y] });
-const isPossible = (/** @type {Data} */ { points, labels }) => isSeparable(points, labels);
+/** @param {Data} data */
+const isPossible = ({ points, labels }) => isSeparable(points, labels);
 
 /** Whether an example rules out lines that are correct for all others: then some of those misclassify it.
  * @param {Data} data @param {number} i */
@@ -74,7 +76,8 @@ function effectOf(data) {
   if (!isPossible(data)) return "all";
   return bounds(data, data.points.length - 1) ? "some" : "nothing";
 }
-export const more = (/** @type {Vector} */ x, /** @type {number} */ y) => ({ points: withOne(AND, x, y) });
+/** @param {Vector} x @param {number} y */
+export const more = (x, y) => ({ points: withOne(AND, x, y) });
 
 const rulesNothingOut = oneMore({
   id: "point-that-rules-nothing-out",
@@ -215,7 +218,8 @@ const drawn = (by) => {
     labels: [1, -1, by.sign(), by.sign(), by.sign()],
   };
 };
-const hasOrigin = (/** @type {Data} */ { points }) => points.some(([x1, x2]) => x1 === 0 && x2 === 0);
+/** @param {Data} data */
+const hasOrigin = ({ points }) => points.some(([x1, x2]) => x1 === 0 && x2 === 0);
 
 const everyB = exercise({
   id: "sign-of-every-b",

@@ -29,7 +29,8 @@ function range(state, to) {
 /** The controls of the slice, if it is shown. @type {ComponentFactory<ProvenRun>} */
 const optionalWeightsPanel = (act) => {
   const { node, show } = weightSpacePanel(act);
-  const showSome = (/** @type {Moment<ProvenRun>} */ moment) => {
+  /** @param {Moment<ProvenRun>} moment */
+  const showSome = (moment) => {
     node.hidden = hasBound(moment);
     if (!node.hidden) show(moment);
   };

@@ -83,8 +83,10 @@ const TOUCH_HINTS = {
   ),
 };
 
-const unitOf = (/** @type {HyperplaneState} */ state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
-const dropNegativeZero = (/** @type {number} */ value) => (value === 0 ? 0 : value); // −0 is 0
+/** @param {HyperplaneState} state */
+const unitOf = (state) => planeOf(state, PICTURES[state.own.dimension].name).unit;
+/** @param {number} value */
+const dropNegativeZero = (value) => (value === 0 ? 0 : value); // −0 is 0
 /** @param {Vector} values @param {number} unit @returns {Vector} */
 const roundAllToView = (values, unit) => values.map((value) => geometry.roundToView(value, unit));
 

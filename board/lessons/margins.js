@@ -46,7 +46,8 @@ const actions = {
   "drag line": (state, { from, at }, now) => setHand(state, lineHandles.dragToShift(from.own.hand, at, now)),
   "drag tip": dragTip,
   // A new line comes with other points. If the user takes the points back, the line goes back too.
-  received: (/** @type {MarginsState} */ state, /** @type {BoardData} */ { hand: line, revision }) => {
+  /** @param {MarginsState} state @param {BoardData} boardData */
+  received: (state, { hand: line, revision }) => {
     const { own, history } = state;
     if (own.revision === revision)
       return state.run ? state : { ...state, own: { ...own, hand: manualLine.repairGrip(own.hand) } };
@@ -57,7 +58,8 @@ const actions = {
     return opening ? next : { ...next, history: recordChange(history, "margins", own.hand, hand, { event: revision }) };
   },
   // In a new view, the tail of w moves to the middle, unless it is there already up to rounding.
-  fitted: (/** @type {MarginsState} */ state) => {
+  /** @param {MarginsState} state */
+  fitted: (state) => {
     const [view, { own }] = [planeOf(state, "plane"), state];
     if (!view) return state;
     const hand = manualLine.gripNear(own.hand, view.centre);

@@ -59,7 +59,8 @@ const actions = {
     const next = by > 0 ? breaks.find((at) => at > C) : breaks.findLast((at) => at < C);
     return next ? setC(state, next) : state;
   },
-  lowest: (/** @type {SoftMarginState} */ state) => price(state, 10 ** state.run.range[0]),
+  /** @param {SoftMarginState} state */
+  lowest: (state) => price(state, 10 ** state.run.range[0]),
 };
 
 /** @type {Lesson<typeof actions, SoftSubject>} */

@@ -34,7 +34,8 @@ import { joinSentences } from "../words/sentences.js";
 /** @typedef {State<MessagesRun>} SpamState */
 
 const spam = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (1) }));
-const ham = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
+/** @param {string[]} texts */
+const ham = (...texts) => texts.map((text) => ({ text, label: /** @type {const} */ (-1) }));
 /** @type {{ [name: string]: { messages: Message[], tried: string } }} */
 const SETS = {
   lecture: {
@@ -53,7 +54,8 @@ const SETS = {
   },
   same: { messages: [...spam("win money, don’t work"), ...ham("work, don’t win money")], tried: "win work" },
 };
-const cleanText = (/** @type {string} */ text) => text.slice(0, MAX_MESSAGE_LETTERS).replace(/[\p{Cc}\p{Cs}]/gu, " ");
+/** @param {string} text */
+const cleanText = (text) => text.slice(0, MAX_MESSAGE_LETTERS).replace(/[\p{Cc}\p{Cs}]/gu, " ");
 
 /** The run on the messages as they are now. @param {SpamState} state @returns {SpamState} */
 function retrain(state, replaced = false) {

@@ -38,7 +38,8 @@ const DIRECTIONS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 /** @type {{ [freedom: string]: Way[] }} */
 const FREE_DIRECTIONS = { turn: ["left", "right"], shift: ["up", "down"], both: ["left", "right", "up", "down"] };
 
-const currentTask = (/** @type {Pick<TasksState, "run" | "own">} */ { run, own }) => run.at(own);
+/** @param {Pick<TasksState, "run" | "own">} pick */
+const currentTask = ({ run, own }) => run.at(own);
 
 /** @param {TasksState} state @param {Partial<Progress>} patch @param {Gesture | null} [gesture]
  * @returns {TasksState} */
@@ -57,7 +58,8 @@ function setWork(state, patch, gesture = state.gesture) {
 const setHand = (state, hand) =>
   [...hand.w, hand.b].every(Number.isFinite) && plane.isNonzero(hand) ? setWork(state, { hand }) : state;
 
-const hasEnded = (/** @type {TasksState} */ { run, player }) => player.position >= run.total && !player.tween;
+/** @param {TasksState} state */
+const hasEnded = ({ run, player }) => player.position >= run.total && !player.tween;
 
 /** Goes on if the current beat is done. It is checked while nothing is being dragged, and only if it ends by itself.
  * @param {TasksState} state @param {Gesture | null} [gesture] */
@@ -257,15 +259,18 @@ export const lesson = {
   ],
   symbols: TASKS,
   side: [taskCard],
-  heard: (/** @type {Moment<TasksSubject>} */ moment) => Object.values(cardTexts(moment)).filter(Boolean),
-  hint(/** @type {Moment<TasksSubject>} */ { run, own, frame: { task, over, isEnd, work }, touch }) {
+  /** @param {Moment<TasksSubject>} moment */
+  heard: (moment) => Object.values(cardTexts(moment)).filter(Boolean),
+  /** @param {Moment<TasksSubject>} moment */
+  hint({ run, own, frame: { task, over, isEnd, work }, touch }) {
     if (over || isEnd) return "";
     const { kind, beats } = task;
     const free = kind === "place" || kind === "run" ? kind : run.freedom(own);
     const asks = beats[work.beat].choices ? "guess" : free;
     return asks ? hintOf(asks, touch) : "";
   },
-  state: (/** @type {Moment<TasksSubject>} */ { own, frame: { task, work, over, isEnd } }) => ({
+  /** @param {Moment<TasksSubject>} moment */
+  state: ({ own, frame: { task, work, over, isEnd } }) => ({
     task: own.progress.task,
     kind: task.kind,
     beat: work.beat,

@@ -33,7 +33,8 @@ export const lesson = {
   validators: { shows: isString },
   // New runs drop the view, which was chosen for the previous ones.
   actions: {
-    received: (/** @type {State<RunPair, PairSettings>} */ state, /** @type {BoardData} */ { run }) =>
+    /** @param {State<RunPair, PairSettings>} state @param {BoardData} boardData */
+    received: (state, { run }) =>
       state.own.shows === pairKey(run)
         ? state
         : updateSettings({ ...state, given: {} }, { shows: pairKey(run), views: {} }),

@@ -29,8 +29,10 @@ export function stateBatchOf(run) {
     largest = Math.max(largest, largestOf(sums.state));
   });
   if (sums instanceof RoundedSums) {
-    const read = (/** @type {number} */ score, over = 1) => (sums.eta * score) / over;
-    const weights = (/** @type {ArrayLike<number>} */ row, over = 1) => Array.from(row, (value) => read(value, over));
+    /** @param {number} score */
+    const read = (score, over = 1) => (sums.eta * score) / over;
+    /** @param {ArrayLike<number>} row */
+    const weights = (row, over = 1) => Array.from(row, (value) => read(value, over));
     return { rows, width, places: null, largest, read, weights };
   }
   const { times: factor, eta, places } = sums.scale;

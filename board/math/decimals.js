@@ -33,7 +33,8 @@ export class ExactLine {
   }
 }
 
-export const absOf = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
+/** @param {bigint} value */
+export const absOf = (value) => (value < 0n ? -value : value);
 /** @param {bigint} whole @param {number} places */
 export const timesPowerOfTen = (whole, places) => whole * 10n ** BigInt(places);
 /** @param {bigint} whole */

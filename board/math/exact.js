@@ -54,8 +54,10 @@ export function isSeparable(points, labels) {
 function isSeparatingTangent(p, q, side, plus, other) {
   const way = minus(q, p);
   if (!way[0] && !way[1]) return false;
-  const height = (/** @type {WholePoint} */ x) => side * cross(way, minus(x, p));
-  const along = (/** @type {WholePoint} */ x) => dot(way, minus(x, p));
+  /** @param {WholePoint} x */
+  const height = (x) => side * cross(way, minus(x, p));
+  /** @param {WholePoint} x */
+  const along = (x) => dot(way, minus(x, p));
   const end = along(q);
   return (
     plus.every((x) => height(x) > 0n || (height(x) === 0n && along(x) <= 0n)) &&

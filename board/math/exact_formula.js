@@ -52,8 +52,10 @@ function planStep(name, plan, a, b) {
   const isConstant = one.constant && other.constant;
   if (name === "·") {
     const run = {
-      short: (/** @type {Float64Array} */ numbers) => numbers[a] * numbers[b],
-      long: (/** @type {bigint[]} */ numbers) => numbers[a] * numbers[b],
+      /** @param {Float64Array} numbers */
+      short: (numbers) => numbers[a] * numbers[b],
+      /** @param {bigint[]} numbers */
+      long: (numbers) => numbers[a] * numbers[b],
     };
     return foldConstants({ places: one.places + other.places, constant: isConstant, run }, one, other, (u, v) => u * v);
   }
@@ -87,8 +89,10 @@ function planAligned(name, one, other, a, b) {
   const [m, n] = [Number(p), Number(q)];
   const [short, long] = ALIGNED_OPERATIONS[name];
   const run = {
-    short: (/** @type {Float64Array} */ numbers) => short(m * numbers[a], n * numbers[b]),
-    long: (/** @type {bigint[]} */ numbers) => long(p * numbers[a], q * numbers[b]),
+    /** @param {Float64Array} numbers */
+    short: (numbers) => short(m * numbers[a], n * numbers[b]),
+    /** @param {bigint[]} numbers */
+    long: (numbers) => long(p * numbers[a], q * numbers[b]),
   };
   return foldConstants({ places, constant: one.constant && other.constant, run }, one, other, (u, v) =>
     long(p * u, q * v),
@@ -100,7 +104,8 @@ function planPower({ places, number }, exponent, a) {
   if (exponent < 0n || exponent > LARGEST_WHOLE_POWER) return null;
   const k = Number(exponent);
   if (number !== undefined) return { places: k * places, constant: true, number: number ** exponent };
-  const short = (/** @type {Float64Array} */ numbers) => {
+  /** @param {Float64Array} numbers */
+  const short = (numbers) => {
     let result = 1;
     for (let i = 0; i < k && Math.abs(result) < EXACT_LIMIT; i++) result *= numbers[a];
     return result;
@@ -118,8 +123,10 @@ function planQuotient({ places, number }, divisor, itsPlaces, a) {
   const factor = 10n ** BigInt(found + itsPlaces) / divisor;
   if (number !== undefined) return { places: places + found, constant: true, number: number * factor };
   const run = {
-    short: (/** @type {Float64Array} */ numbers) => Number(factor) * numbers[a],
-    long: (/** @type {bigint[]} */ numbers) => factor * numbers[a],
+    /** @param {Float64Array} numbers */
+    short: (numbers) => Number(factor) * numbers[a],
+    /** @param {bigint[]} numbers */
+    long: (numbers) => factor * numbers[a],
   };
   return { places: places + found, constant: false, run };
 }
@@ -190,4 +197,5 @@ export function toExactPoints(columns, rough) {
   return setDecimals(points, rows);
 }
 
-const isShort = (/** @type {number} */ value) => Math.abs(value) <= 10 ** DIGITS;
+/** @param {number} value */
+const isShort = (value) => Math.abs(value) <= 10 ** DIGITS;

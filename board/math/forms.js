@@ -34,7 +34,8 @@ export const slope = {
 /** x₁ = place, for a line that has no slope @type {Form<Line>} */
 export const vertical = { of: ({ w, b }) => [-b / w[0]], to: ([place], like) => lineLike([1, 0], [place, 0], like) };
 
-export const isVertical = (/** @type {Line} */ line) => !slope.of(line).every(Number.isFinite);
+/** @param {Line} line */
+export const isVertical = (line) => !slope.of(line).every(Number.isFinite);
 
 /** u + λv @type {Form<DirectedLine>} */
 export const direction = {

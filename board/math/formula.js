@@ -10,10 +10,12 @@ import { columnsOf, toExactPoints } from "./exact_formula.js";
 
 const LARGEST_WHOLE_POWER = 100;
 
-const quotient = (/** @type {number} */ a, /** @type {number} */ b) => (b === 0 ? NaN : a / b);
+/** @param {number} a @param {number} b */
+const quotient = (a, b) => (b === 0 ? NaN : a / b);
 
 // If b is whole, by repeated multiplication from left to right, as in the core, so that both have the same bits.
-function power(/** @type {number} */ a, /** @type {number} */ b) {
+/** @param {number} a @param {number} b */
+function power(a, b) {
   if (!Number.isFinite(a) || !Number.isFinite(b) || (a === 0 && b < 0)) return NaN;
   const times = Math.abs(b);
   if (!Number.isInteger(b) || times > LARGEST_WHOLE_POWER) return a ** b;
@@ -63,7 +65,8 @@ export class Formulas {
     const known = new Map(variables.map((name, i) => [name, i]));
     /** @type {Step[]} */
     const steps = [];
-    const placeOf = (/** @type {string | number} */ key, /** @type {Step} */ step) => {
+    /** @param {string | number} key @param {Step} step */
+    const placeOf = (key, step) => {
       const place = known.get(key) ?? variables.length + steps.length;
       if (!known.has(key)) steps.push(step);
       known.set(key, place);

@@ -44,7 +44,8 @@ function newton(Z, ridge) {
   let now = objectiveOf(Z, ridge, v);
   for (let k = 0; k < STEPS; k++) {
     const { step, gain: promised } = ridge[0] >= 1 ? shortStep(Z, ridge, v) : stepFrom(Z, ridge, v);
-    const ahead = (/** @type {number} */ t) => v.map((value, j) => value + t * step[j]);
+    /** @param {number} t */
+    const ahead = (t) => v.map((value, j) => value + t * step[j]);
     const isStill =
       ridge[0] < MIN_CHECKED_RIDGE || Z[0].every((_, i) => Math.abs(marginOf(Z, step, i)) <= MARGIN_TOLERANCE);
     if (isStill && promised <= GAIN_TOLERANCE * now) return { v: ahead(1), objective: objectiveOf(Z, ridge, ahead(1)) };

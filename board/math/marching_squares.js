@@ -97,7 +97,8 @@ export function contour(grid, line) {
   const across = x.length;
   const scores = scoresOf(grid, line);
   const bend = bendBy(grid, line, scores);
-  const score = (/** @type {Vector} */ at) => plane.roughScore(line, lift(at));
+  /** @param {Vector} at */
+  const score = (at) => plane.roughScore(line, lift(at));
   const sheet = new CellGrid(x, y, scores, score, rough ? MAX_ROUGH_STEPS : STEPS);
   const sheets = [sheet];
   for (let j = 0; j < y.length - 1; j++) {
@@ -178,7 +179,8 @@ class CellGrid {
     return all.every((s) => s >= 0) || all.every((s) => s < 0);
   }
 
-  cornersOf(/** @type {number} */ n) {
+  /** @param {number} n */
+  cornersOf(n) {
     return this.corners.map((corner) => n + corner);
   }
 
@@ -214,7 +216,8 @@ class CellGrid {
     for (const i of leaving) this.addSegment(edges[i], edges[turn ? (i + turn) % 4 : entering]);
   }
 
-  middleOf(/** @type {number} */ n) {
+  /** @param {number} n */
+  middleOf(n) {
     const [first, , opposite] = this.cornersOf(n);
     return plane.middle(this.placeAt(3 * first), this.placeAt(3 * opposite));
   }
@@ -299,7 +302,8 @@ function isNewPlace(at, k, outline) {
  * @param {Vector} at @param {number} k @param {Vector[]} outline */
 function isCorner(at, k, outline) {
   const [before, after] = [outline.at(k - 1) ?? at, outline[k + 1] ?? outline[0]];
-  const isStraight = (/** @type {number} */ i) => before[i] === at[i] && at[i] === after[i];
+  /** @param {number} i */
+  const isStraight = (i) => before[i] === at[i] && at[i] === after[i];
   return !isStraight(0) && !isStraight(1);
 }
 
@@ -309,7 +313,8 @@ function isCorner(at, k, outline) {
  * @param {(at: Vector) => number} score @param {number} steps at the most
  * @returns {Crossing} */
 function findCrossing(from, to, s0, s1, score, steps) {
-  const at = (/** @type {number} */ t) => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
+  /** @param {number} t */
+  const at = (t) => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
   const close = 1e-12 * Math.min(Math.abs(s0) + Math.abs(s1), Number.MAX_VALUE);
   let low = 0;
   let high = 1;
@@ -358,7 +363,8 @@ function chainSegments(all, near, [left, bottom]) {
   );
   const used = new Uint8Array(segments.length);
   // Extends a curve as long as another segment begins at its end.
-  const grow = (/** @type {Vector[]} */ curve) => {
+  /** @param {Vector[]} curve */
+  const grow = (curve) => {
     for (;;) {
       const end = lastOf(curve);
       const key = keyOf(end);

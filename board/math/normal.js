@@ -9,7 +9,8 @@ const SERIES_UP_TO = 2.5;
 const TERMS = 60; // of the continued fraction, which from there on is as exact as doubles
 
 // The complementary error function for x ≥ 0 (Abramowitz and Stegun 7.1.6 and 7.1.14).
-function erfc(/** @type {number} */ x) {
+/** @param {number} x */
+function erfc(x) {
   const tail = Math.exp(-x * x) / Math.sqrt(Math.PI);
   if (x < SERIES_UP_TO) {
     let [sum, term] = [x, x];
@@ -42,7 +43,8 @@ const [ROWS, COLUMNS] = [256, 128];
 const ROW_OFFSETS = 8; // rows begin at different places of a cell, so that their errors cancel
 const GRID_ANGLE_RADIANS = 0.5; // so that lines seldom run along the rows, where the error is half a row
 
-const rotateToGrid = (/** @type {Vector} */ [x, y]) => [
+/** @param {Vector} vector */
+const rotateToGrid = ([x, y]) => [
   Math.cos(GRID_ANGLE_RADIANS) * x + Math.sin(GRID_ANGLE_RADIANS) * y,
   Math.cos(GRID_ANGLE_RADIANS) * y - Math.sin(GRID_ANGLE_RADIANS) * x,
 ];
@@ -112,7 +114,8 @@ export class ProbabilityGrid {
 }
 
 // The probabilities of the intervals between consecutive numbers, for a standard Gaussian.
-function sharesOf(/** @type {number[]} */ edges) {
+/** @param {number[]} edges */
+function sharesOf(edges) {
   const all = edges.map(normalCdf);
   return all.slice(1).map((value, i) => value - all[i]);
 }

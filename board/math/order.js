@@ -19,10 +19,12 @@ export function placeAfterMove(j, { i, to }) {
 export function findMove(before, after) {
   const n = before.points.length;
   if (n !== after.points.length) return null;
-  const isSame = (/** @type {number} */ i, /** @type {number} */ j) =>
+  /** @param {number} i @param {number} j */
+  const isSame = (i, j) =>
     before.labels[i] === after.labels[j] && before.points[i].every((value, axis) => value === after.points[j][axis]);
   const places = [...before.points.keys()];
-  const differs = (/** @type {number} */ i) => !isSame(i, i);
+  /** @param {number} i */
+  const differs = (i) => !isSame(i, i);
   const [first, last] = [places.findIndex(differs), places.findLastIndex(differs)];
   if (first === last) return null; // nothing has changed, or one example by itself
   const ways = [

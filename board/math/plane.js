@@ -17,7 +17,8 @@ export function dot(u, v) {
   for (let i = 0; i < u.length; i++) sum += u[i] * v[i];
   return sum;
 }
-export const length = (/** @type {Vector} */ u) => (u.length === 2 ? Math.hypot(u[0], u[1]) : Math.hypot(...u));
+/** @param {Vector} u */
+export const length = (u) => (u.length === 2 ? Math.hypot(u[0], u[1]) : Math.hypot(...u));
 /** @param {Vector} u @param {Vector} v */
 export function add(u, v) {
   const sum = u.slice();
@@ -38,12 +39,14 @@ export function subtract(u, v) {
 }
 /** @param {Vector} u @param {Vector} v @returns {Vector} */
 export const middle = (u, v) => [(u[0] + v[0]) / 2, (u[1] + v[1]) / 2];
-export const perpendicular = (/** @type {Vector} */ u) => [-u[1], u[0]];
+/** @param {Vector} u */
+export const perpendicular = (u) => [-u[1], u[0]];
 
 /** @type {Line} */
 export const ZERO_LINE = { w: [0, 0], b: 0 };
 
-export function isNonzero(/** @type {{ w: Vector, b?: number }} */ { w }) {
+/** @param {{ w: Vector, b?: number }} given */
+export function isNonzero({ w }) {
   for (let i = 0; i < w.length; i++) if (w[i] !== 0) return true;
   return false;
 }
@@ -144,7 +147,8 @@ export function clipPolygon(polygon, line, sign) {
   });
 }
 
-export const corners = (/** @type {ChartView} */ { x, y }) => [
+/** @param {ChartView} chartView */
+export const corners = ({ x, y }) => [
   [x[0], y[0]],
   [x[1], y[0]],
   [x[1], y[1]],
@@ -178,7 +182,8 @@ export function hull(points) {
   const sorted = [...points].sort((u, v) => u[0] - v[0] || u[1] - v[1]);
   /** @param {Vector} o @param {Vector} u @param {Vector} v */
   const turnsLeft = (o, u, v) => (u[0] - o[0]) * (v[1] - o[1]) - (u[1] - o[1]) * (v[0] - o[0]) > 0;
-  const chain = (/** @type {Vector[]} */ order) => {
+  /** @param {Vector[]} order */
+  const chain = (order) => {
     /** @type {Vector[]} */
     const corners = [];
     for (const point of order) {
@@ -204,11 +209,13 @@ export function reducedHull(points, cap) {
   const heights = new Float64Array(points.length);
   // The farthest place in a direction gives the cap to as many of the farthest points as possible, and the rest to the
   // next.
-  const farthest = (/** @type {Vector} */ [u, v]) => {
+  /** @param {Vector} vector */
+  const farthest = ([u, v]) => {
     points.forEach(([x, y], i) => (heights[i] = u * x + v * y));
     const last = heights.slice().sort()[points.length - 1 - full];
     let [left, across, up] = [1, 0, 0];
-    const take = (/** @type {Vector} */ [x, y]) => {
+    /** @param {Vector} vector */
+    const take = ([x, y]) => {
       const weight = Math.min(most, left);
       [left, across, up] = [left - weight, across + weight * x, up + weight * y];
     };
@@ -269,7 +276,8 @@ export function viewAround(centre, unit, [width, height]) {
   return { x: [centre[0] - half[0], centre[0] + half[0]], y: [centre[1] - half[1], centre[1] + half[1]], centre, unit };
 }
 
-function bounds(/** @type {Vector[]} */ points) {
+/** @param {Vector[]} points */
+function bounds(points) {
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
   /** @param {number[]} values */

@@ -149,7 +149,8 @@ function reduceSimplex(some) {
   if (some.length === 3 && surroundsZero(some)) return some;
   const [last, ...others] = some.toReversed(); // the new one has lowered the length, so it stays
   const sides = others.map((one) => [one, last]).filter(([one]) => isBetween(one.at, last.at));
-  const length = (/** @type {Difference[]} */ side) => Math.hypot(...shortestOf(side));
+  /** @param {Difference[]} side */
+  const length = (side) => Math.hypot(...shortestOf(side));
   return [[last], ...sides].reduce((least, side) => (length(side) < length(least) ? side : least));
 }
 
@@ -159,9 +160,10 @@ const isBetween = (a, b) => dot(a, minus(b, a)) < 0 && dot(b, minus(a, b)) < 0;
 
 /** @param {Vector} a @param {Vector} b */
 const cross = ([a1, a2], [b1, b2]) => a1 * b2 - a2 * b1;
-const turnsOf = (/** @type {Difference[]} */ some) =>
-  some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
-const surroundsZero = (/** @type {Difference[]} */ some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
+/** @param {Difference[]} some */
+const turnsOf = (some) => some.map(({ at }, j) => cross(at, some[(j + 1) % some.length].at));
+/** @param {Difference[]} some */
+const surroundsZero = (some) => new Set(turnsOf(some).map(Math.sign)).size === 1;
 
 /** Whether 0 is inside a triangle or a quadrangle of differences, whatever the rounding: then the hulls meet.
  * @param {Difference[]} some */

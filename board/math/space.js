@@ -85,7 +85,8 @@ export function cubeSection(line, half) {
   if (corners.length < 3) return [];
   const middle = plane.scale(1 / corners.length, corners.reduce(plane.add));
   const [first, second] = basis(line.w);
-  const angle = (/** @type {Vector} */ x) => {
+  /** @param {Vector} x */
+  const angle = (x) => {
     const from = plane.subtract(x, middle);
     return Math.atan2(plane.dot(second, from), plane.dot(first, from));
   };
@@ -101,7 +102,8 @@ function planeCrossing(line, u, v) {
 }
 
 // Two perpendicular unit vectors along the plane with normal vector w.
-function basis(/** @type {Vector} */ w) {
+/** @param {Vector} w */
+function basis(w) {
   const n = plane.scale(1 / plane.length(w), w);
   const least = n.reduce((best, value, i) => (Math.abs(value) < Math.abs(n[best]) ? i : best), 0);
   const along = cross(

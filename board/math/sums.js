@@ -123,7 +123,8 @@ class Sums {
     this.limits = limits;
   }
 
-  isMistake(/** @type {number} */ i) {
+  /** @param {number} i */
+  isMistake(i) {
     const { state, steps } = this;
     const at = i * state.length;
     let margin = 0;
@@ -131,7 +132,8 @@ class Sums {
     return margin <= this.limits[i];
   }
 
-  correct(/** @type {number} */ i) {
+  /** @param {number} i */
+  correct(i) {
     const { state, adds } = this;
     const at = i * state.length;
     for (let j = 0; j < state.length; j++) state[j] += adds[at + j];
@@ -245,7 +247,8 @@ export class LongSums {
     this.#noise = 2 * (this.state.length + 2) * EPS * most;
   }
 
-  isMistake(/** @type {number} */ i) {
+  /** @param {number} i */
+  isMistake(i) {
     const [row, state] = [this.stepDoubles[i], this.#near];
     let margin = 0;
     for (let j = 0; j < row.length; j++) margin += row[j] * state[j];
@@ -253,7 +256,8 @@ export class LongSums {
     return this.steps[i].reduce((sum, value, j) => sum + value * this.state[j], 0n) <= this.limits[i];
   }
 
-  correct(/** @type {number} */ i) {
+  /** @param {number} i */
+  correct(i) {
     this.state = this.state.map((value, j) => value + this.adds[i][j]);
     this.#refreshDoubles();
   }

@@ -17,7 +17,8 @@ const SPACING = 2 ** -38;
  * limits zooming out.
  * @param {Viewing} viewing @param {View} view @param {number} factor @param {{ near: View, far: View }} limits */
 export function clampZoom(viewing, view, factor, { near, far }) {
-  const widths = (/** @type {View} */ some) => viewing.ranges(some).map(([low, high]) => high - low);
+  /** @param {View} some */
+  const widths = (some) => viewing.ranges(some).map(([low, high]) => high - low);
   const [now, close, wide] = [view, near, far].map(widths);
   const largest = viewing.ranges(view).map((range) => Math.max(...range.map(Math.abs)));
   const least = close.map((width, i) => Math.min(width, Math.max(MIN_ZOOM * width, SPACING * largest[i])) / now[i]);
@@ -92,7 +93,8 @@ export const planeViewing = {
   place: (view, pixel) => placeIn(view)(pixel),
 };
 
-const onAxis = (/** @type {Vector} */ place) => [place[0], 0];
+/** @param {Vector} place */
+const onAxis = (place) => [place[0], 0];
 
 /** The number line: a place is [x, height above the line], in units of the line. @satisfies {Viewing<PlaneView>} */
 export const axisViewing = {

@@ -48,7 +48,8 @@ export function regionsOf(votes, sign, level) {
   const done = [];
   /** @type {Region[]} */
   let open = [];
-  const close = (/** @type {Region} */ { left, right }) => left.length > 1 && done.push([...left, ...right.reverse()]);
+  /** @param {Region} region */
+  const close = ({ left, right }) => left.length > 1 && done.push([...left, ...right.reverse()]);
   for (let i = 0; i <= rows; i++) {
     const y = bottom + i * step;
     const spans = spansOf(votes, i, sign, level);
@@ -87,7 +88,8 @@ const findTouching = (spans, { low, high }) => spans.filter((span) => low < span
  * @param {Span} span @param {Span} one @param {Span[]} all @returns {Span} */
 function partOf({ low, high }, one, all) {
   const place = all.findIndex((other) => other.low === one.low);
-  const border = (/** @type {number} */ k) => (all[k].high + all[k + 1].low) / 2;
+  /** @param {number} k */
+  const border = (k) => (all[k].high + all[k + 1].low) / 2;
   return { low: place ? border(place - 1) : low, high: place < all.length - 1 ? border(place) : high };
 }
 

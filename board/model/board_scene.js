@@ -13,7 +13,8 @@ export function sceneOf(state) {
   const settings = settingsOf(lesson, { ...own, seen: unchosenViews(state) });
   /** @type {{ [setting: string]: unknown }} */
   const usual = { layers: lesson.simple, brush: 1, grain: "mistake", speed: "normal", views: {}, seen: {} };
-  const isUsual = (/** @type {[string, unknown]} */ [name, value]) =>
+  /** @param {[string, unknown]} given */
+  const isUsual = ([name, value]) =>
     value === null || value === false || JSON.stringify(value) === JSON.stringify(usual[name]);
   const chosen = Object.entries(settings).filter((setting) => !isUsual(setting));
   const board = {

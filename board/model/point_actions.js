@@ -127,7 +127,8 @@ export function nudge(state, [right, up]) {
   const { chosen } = state;
   const { current } = state.points;
   const by = plane.scale(snapsToGrid(state) ? gridOf(state) : NUDGE_PX * unitOf(state), [right, up]);
-  const moved = (/** @type {Vector} */ from) => roundPlace(state, plane.add(from, by));
+  /** @param {Vector} from */
+  const moved = (from) => roundPlace(state, plane.add(from, by));
   if (chosen !== null) {
     const to = moved(current.points[chosen]);
     return revealPlace(edit(revealPlace(state, to), ["move", chosen, to[0], to[1]]), to);

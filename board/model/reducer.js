@@ -38,7 +38,8 @@ const ZOOM_FACTOR = 1 / 1.4;
 /** The state of a board before the server's first answer.
  * @param {Lesson} lesson @param {Memory} memory @param {BoardData} data */
 export function createState(lesson, memory, data) {
-  const isOwn = (/** @type {Entry} */ { kind, value }) =>
+  /** @param {Entry} entry */
+  const isOwn = ({ kind, value }) =>
     kind !== lesson.name || Boolean(lesson.undoes && lesson.validators?.[lesson.undoes]?.(value));
   const own = ownOf(lesson, memory, data);
   /** @type {InitialState} */

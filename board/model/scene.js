@@ -63,10 +63,11 @@ export function validSettings({ validators = {}, layers, simple, pictures }, giv
     ([name, fits]) => given[name] !== undefined && fits(given[name]),
   );
   const own = Object.fromEntries(known.map(([name]) => [name, given[name]]));
-  const isLayer = (/** @type {string} */ name) => Object.hasOwn(layers, name) || simple.includes(name);
+  /** @param {string} name */
+  const isLayer = (name) => Object.hasOwn(layers, name) || simple.includes(name);
   if (own.layers) own.layers = new Set(own.layers.filter(isLayer));
-  const isKnown = (/** @type {[string, unknown]} */ [name, view]) =>
-    pictures.some((picture) => picture.name === name && isView(picture, view));
+  /** @param {[string, unknown]} given */
+  const isKnown = ([name, view]) => pictures.some((picture) => picture.name === name && isView(picture, view));
   for (const name of ["views", "seen"])
     if (own[name]) own[name] = Object.fromEntries(Object.entries(own[name]).filter(isKnown));
   return own;
@@ -85,7 +86,8 @@ const isView = ({ viewing }, view) => {
     ],
     [100, 100],
   );
-  const has = (/** @type {[string, unknown]} */ [name, part]) =>
+  /** @param {[string, unknown]} given */
+  const has = ([name, part]) =>
     Array.isArray(part) ? isVector(view?.[name], part.length) : Number.isFinite(view?.[name]);
   if (!Object.entries(usual).every(has)) return false;
   const names = Object.keys(usual); // further parts are ignored

@@ -12,7 +12,8 @@ const STEP_DEGREES = 5; // a press of an arrow key
 /** The steps of the arrow keys. @type {{ [way: string]: Vector }} */
 export const WAYS = { left: [-1, 0], right: [1, 0], up: [0, 1], down: [0, -1] };
 
-const cameraOf = (/** @type {StateWithCamera} */ { own }) => /** @type {Camera} */ (own.camera);
+/** @param {StateWithCamera} stateWithCamera */
+const cameraOf = ({ own }) => /** @type {Camera} */ (own.camera);
 
 /** Turns the camera by steps.
  * @template {StateWithCamera} S @param {S} state @param {Vector} steps @param {Camera} [camera] @returns {S} */

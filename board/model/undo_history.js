@@ -37,7 +37,8 @@ export const isTakenBack = ({ future }, event) => future.some((entry) => entry.e
 /** Whether there is something of these kinds to undo or redo.
  * @param {History} history @param {string[]} kinds */
 export function canUndoRedo({ past, future }, kinds) {
-  const own = (/** @type {Entry} */ { kind }) => kinds.includes(kind);
+  /** @param {Entry} entry */
+  const own = ({ kind }) => kinds.includes(kind);
   return { undo: past.some(own), redo: future.some(own) };
 }
 
@@ -69,13 +70,16 @@ export const filterEntries = ({ past, future, gesture }, fits) => ({
  * @param {History} history @param {number} most */
 export function packHistory({ past, future }, most) {
   const events = new Map();
-  const numbered = (/** @type {Entry} */ { kind, value, event }) => {
+  /** @param {Entry} entry */
+  const numbered = ({ kind, value, event }) => {
     if (!events.has(event)) events.set(event, events.size);
     return { kind, value, event: events.get(event) };
   };
   let room = most;
-  const fits = (/** @type {Entry} */ entry) => (room -= JSON.stringify(entry.value).length) > 0;
-  const last = (/** @type {Entry[]} */ entries) => {
+  /** @param {Entry} entry */
+  const fits = (entry) => (room -= JSON.stringify(entry.value).length) > 0;
+  /** @param {Entry[]} entries */
+  const last = (entries) => {
     const lost = entries.findLastIndex((entry) => !fits(entry));
     return entries.slice(lost + 1).map(numbered);
   };
@@ -85,7 +89,8 @@ export function packHistory({ past, future }, most) {
 /** @param {ReturnType<typeof packHistory>} text @returns {History} */
 export function unpackHistory({ past, future }) {
   const events = new Map();
-  const known = (/** @type {Entry[]} */ entries) =>
+  /** @param {Entry[]} entries */
+  const known = (entries) =>
     entries.map(({ kind, value, event }) => {
       if (!events.has(event)) events.set(event, {});
       return { kind, value, event: events.get(event) };

@@ -184,7 +184,8 @@ function resizeViews(state, names) {
   const [opening, known] = [names.some((name) => !state.views[name]), Object.values(given).some(Boolean)];
   if (opening && !known && !hasChosenView(state)) return fitViews(state);
   // Until the user moves it, a chosen view shows all that it showed when it was chosen, on any screen.
-  const viewOf = (/** @type {string} */ name) => {
+  /** @param {string} name */
+  const viewOf = (name) => {
     const { viewing } = pictureOf(state, name);
     const [seen, size] = [given[name], sizes[name]];
     const view = seen ? viewing.keepVisible(seen, size) : viewing.resize(own.views[name], size);

@@ -218,4 +218,5 @@ export const slackChart = {
   state: ({ run }) => ({ sum: slackCurve(run), wrong: wrongCurve(run) }),
 };
 
-const sumOf = (/** @type {SoftMarginLine} */ { slacks }) => slacks.reduce((total, value) => total + value, 0);
+/** @param {SoftMarginLine} softMarginLine */
+const sumOf = ({ slacks }) => slacks.reduce((total, value) => total + value, 0);

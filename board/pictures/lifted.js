@@ -33,7 +33,8 @@ const FOOT = 5; // px of half a tick on the number line
 const MOVING_CELL_PX = 9; // the same while the plane moves
 
 // The features on the grid depend on the formulas alone; dragging a point makes a new run with the same formulas.
-const createGrid = (/** @type {number} */ cell, rough = false) =>
+/** @param {number} cell */
+const createGrid = (cell, rough = false) =>
   memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {PlaneView} */ { x, y, unit }) => {
       const cells = [x, y].map(([low, high]) => Math.min(400, Math.max(2, Math.ceil((high - low) / unit / cell))));
@@ -71,7 +72,8 @@ export const preimageOf = ({ run, frame: { line }, settled, playing }, view) =>
  * @returns {Trail} */
 const stemOf = ([x, y], foot) => [[x, y], [x, 0], TRAIL_BREAK, [x, -foot], [x, foot], TRAIL_BREAK];
 
-function wrongOf(/** @type {Moment<LiftedSubject>} */ { run, data, frame: { line } }) {
+/** @param {Moment<LiftedSubject>} moment */
+function wrongOf({ run, data, frame: { line } }) {
   const lifted = run.liftAll(data.points);
   return data.points.filter((_, i) => geometry.isWrong(data.labels[i], geometry.score(line, lifted[i]), run.boundary));
 }

@@ -50,13 +50,15 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
   const { w, grip, along = geometry.perpendicular(w) } = line;
   const { unit, foot, projection, origin, distance } = numbers;
   Object.assign(traces, { tail: [grip], foot: [foot], projection: [projection] });
-  const is = (/** @type {number} */ value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // may be asked for
+  /** @param {number} value */
+  const is = (value) => (exercise?.isOpen ? "" : ` = ${number(value)}`); // may be asked for
   /** @type {(text: string, at: Vector, color: string, of: Vector[], named?: Vector) => void} */
   const say = (...word) => writeInside(pen, ...word);
 
   const tail = geometry.add(grip, geometry.scale(-px(UNIT_GAP_PX) / geometry.length(along), along));
   const tip = geometry.add(tail, geometry.scale(arrowScale, unit));
-  const end = (/** @type {Vector} */ vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
+  /** @param {Vector} vector */
+  const end = (vector) => geometry.add(grip, geometry.scale(arrowScale, vector));
   traces.vectors = geometry.arrow(grip, end(w), px(13));
   traces.unit = geometry.arrow(tail, tip, px(12));
   traces.direction = geometry.arrow(grip, end(along), px(12));
@@ -85,7 +87,8 @@ function drawVectors(pen, { frame: { line, probe }, arrowScale, exercise }, numb
 /** The sign of each side, in the corner that is farthest inside it. @param {LineWithGrip} line @param {PlaneView} view
  * */
 function signsOf(line, view) {
-  const depth = (/** @type {Vector} */ x) => Math.abs(geometry.score(line, x));
+  /** @param {Vector} x */
+  const depth = (x) => Math.abs(geometry.score(line, x));
   return [1, -1].flatMap((sign) => {
     const polygon = geometry.halfPlane(line, sign, view);
     if (!polygon.length) return [];
@@ -117,7 +120,8 @@ export const linePicture = {
   },
   handleAt({ frame: { line, probe, numbers }, arrowScale, scale }, at, view, kind) {
     const tip = geometry.add(line.grip, geometry.scale(arrowScale, line.w));
-    const near = (/** @type {Vector} */ place) => Math.abs(geometry.distance(line, place));
+    /** @param {Vector} place */
+    const near = (place) => Math.abs(geometry.distance(line, place));
     return hyperplaneHandleAt({ probe, ...(numbers && { tip, near }) }, at, scale * view.unit, kind);
   },
 };

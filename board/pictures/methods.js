@@ -66,7 +66,8 @@ function drawMethods(pen, { own: { method, lambda }, run, layers, exercise }) {
     .filter(({ method: name }) => layers.has(name) || name === method)
     .filter(hasLine);
   const names = exerciseNames(exercise);
-  const called = (/** @type {string} */ name) => names?.[name] ?? { name: NAMES[name], as: name };
+  /** @param {string} name */
+  const called = (name) => names?.[name] ?? { name: NAMES[name], as: name };
   for (const one of shown) {
     traces[called(one.method).as] = geometry.segmentInView(one.line, view) ?? [];
     const { name, as } = called(one.method);

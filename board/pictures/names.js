@@ -23,7 +23,8 @@ const isSame = ({ view, px }, one, other) =>
 function roomiestPlace({ view, words, px }, line, lines) {
   const places = geometry.placesOn(line, view, px(NAME_EDGE_PX), PLACE_COUNT);
   const others = lines.filter((other) => !isSame({ view, px }, other, line));
-  const room = (/** @type {Vector} */ at) =>
+  /** @param {Vector} at */
+  const room = (at) =>
     Math.min(
       px(ENOUGH_ROOM_PX),
       ...others.map((other) => distanceTo(other, at)),

@@ -125,7 +125,8 @@ function edgeMarks({ before, weight, after, change }, ends, { heaviest }, { stro
  * {NeuronDrawing} desk @param {number} j @param {number} half */
 const wordDistance = ({ ends, cell }, j, half) =>
   ASIDE + half * Math.abs((cell[1] - ends[j][1]) / (cell[0] - ends[j][0]));
-const halfWordWidth = (/** @type {NeuronDrawing} */ { wide }) => (wide ? 44 : 18);
+/** @param {NeuronDrawing} neuronDrawing */
+const halfWordWidth = ({ wide }) => (wide ? 44 : 18);
 
 /** The weight of edge j and its change: above the edge, or below it if it is the lowest.
  * @param {NeuronDrawing} desk @param {number} j @param {boolean} settled */
@@ -190,7 +191,8 @@ const octagon = ([x, y], radius) =>
 /** The sum that a line computes for the example, s or w·x, and the sum at which the output jumps, 0 or θ.
  * @param {boolean} isThreshold @param {Line} line @param {NeuronPass | null} passing */
 function readingOf(isThreshold, line, passing) {
-  const sumOf = (/** @type {Vector} */ x) => (isThreshold ? geometry.dot(line.w, x) : geometry.score(line, x));
+  /** @param {Vector} x */
+  const sumOf = (x) => (isThreshold ? geometry.dot(line.w, x) : geometry.score(line, x));
   return { sum: passing ? sumOf(passing.x) : 0, jump: isThreshold && line.b ? -line.b : 0 };
 }
 

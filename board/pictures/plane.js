@@ -139,7 +139,8 @@ function placesToFit({ data, run, own, frame }, all) {
   return [...seen, ...tips, ...fromOrigin];
 }
 
-function extentOf(/** @type {Vector[]} */ places) {
+/** @param {Vector[]} places */
+function extentOf(places) {
   const along = [0, 1].map((i) => {
     const low = places.reduce((least, x) => Math.min(least, x[i]), Infinity);
     return places.reduce((most, x) => Math.max(most, x[i]), -Infinity) - low;
@@ -368,11 +369,11 @@ function drawDraft(pen, line, draft, arrowScale) {
 /** @param {Pen} pen @param {Vector[]} points @param {number} i */
 function drawExample({ traces, px, write }, points, i) {
   traces.example = [points[i]];
-  const away = (/** @type {Vector} */ x, /** @type {Vector} */ place) =>
-    (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
+  /** @param {Vector} x @param {Vector} place */
+  const away = (x, place) => (x[0] - place[0]) ** 2 + (x[1] - place[1]) ** 2;
   // A name nearer to another point would name that point.
-  const strays = (/** @type {Vector} */ place, own = away(points[i], place)) =>
-    points.some((x) => away(x, place) < own);
+  /** @param {Vector} place */
+  const strays = (place, own = away(points[i], place)) => points.some((x) => away(x, place) < own);
   write(example(i), geometry.add(points[i], [px(26), px(-24)]), "text", { strays, of: [points[i]] });
 }
 

@@ -117,8 +117,10 @@ function wordMarks(moment, { half }, pixel, size) {
   const { line, probe, numbers } = moment.frame;
   const named = word("x", pixel(probe), "text", [18, -14]);
   if (!numbers) return [named];
-  const tip = (/** @type {Vector} */ vector) => plane.add(line.grip, plane.scale(moment.arrowScale, vector));
-  const beside = (/** @type {number} */ by) => plane.add(numbers.foot, plane.scale(by * half, numbers.unit));
+  /** @param {Vector} vector */
+  const tip = (vector) => plane.add(line.grip, plane.scale(moment.arrowScale, vector));
+  /** @param {number} by */
+  const beside = (by) => plane.add(numbers.foot, plane.scale(by * half, numbers.unit));
   const note = noteOf(moment);
   return [
     named,
@@ -167,9 +169,11 @@ export const spacePicture = {
   maxArrowScale: ({ frame: { line } }, { half }) => (1.1 * half) / plane.length(line.w),
   // Any other place is a handle of the space itself, which turns.
   handleAt({ frame: { line, probe, numbers }, own: { camera }, arrowScale, scale }, at, view, kind) {
-    const place = (/** @type {Vector} */ x) => space.project(x, camera);
+    /** @param {Vector} x */
+    const place = (x) => space.project(x, camera);
     const tail = place(line.grip);
-    const near = (/** @type {Vector} */ x) => plane.length(plane.add(x, plane.scale(-1, tail)));
+    /** @param {Vector} x */
+    const near = (x) => plane.length(plane.add(x, plane.scale(-1, tail)));
     const tip = place(plane.add(line.grip, plane.scale(arrowScale, line.w)));
     return (
       hyperplaneHandleAt({ probe: place(probe), ...(numbers && { tip, near }) }, at, scale * view.unit, kind) ?? {

@@ -42,7 +42,8 @@ const VOTE_LEVELS = [0, 1 / 3, 2 / 3]; // shares of the vote, each shaded differ
 const VOTE_SHARES = [0.02, 0.1]; // shares of all looks from which on a voting line is wider
 /** Looks by numbered names. @param {string} name @param {Look[]} looks */
 const numbered = (name, looks) => Object.fromEntries(looks.map((look, i) => [`${name}${i}`, look]));
-const shades = (/** @type {string} */ fill) => VOTE_LEVELS.map(() => area(fill));
+/** @param {string} fill */
+const shades = (fill) => VOTE_LEVELS.map(() => area(fill));
 const widths = [1, 2.5, 5].map((width) => line("faint", width, { cost: FAINT_COST }));
 const PREDICTOR_MARKS = [
   ...behind("back", "candidates", {
@@ -102,7 +103,8 @@ const voteRegions = memoizeLast(
   (run, k, position, view) => {
     const looks = survivals(run, k, position);
     const votes = votesIn(run.states.slice(0, k + 1), looks, geometry.CLASS_OF_0[run.boundary], view);
-    const of = (/** @type {number} */ sign) => VOTE_LEVELS.map((level) => joinParts(regionsOf(votes, sign, level)));
+    /** @param {number} sign */
+    const of = (sign) => VOTE_LEVELS.map((level) => joinParts(regionsOf(votes, sign, level)));
     return { plus: of(1), minus: of(-1) };
   },
 );

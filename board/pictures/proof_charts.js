@@ -33,7 +33,8 @@ const boundOf = ({ proof }) => proof.bound ?? Infinity;
  * @returns {ProofMoment} */
 const overTheRun = (moment) => ({ ...moment, own: { ...moment.own, range: "run" } });
 
-function axisEnd(/** @type {ProofMoment} */ moment) {
+/** @param {ProofMoment} moment */
+function axisEnd(moment) {
   const { run } = moment;
   const bound = hasBound(moment) && rangeOf(moment) === "bound" ? boundOf(run) : 0;
   return Math.max(1, run.length, bound) * 1.04;
@@ -95,7 +96,8 @@ function runMarks({ run, k: reached, frame: { update }, asking }, values, whole)
  * @param {string} text @param {Vector[]} whole @param {ChartView} view @param {ProofMoment} moment */
 function nameMark(text, whole, { x: [low, high] }, { k: reached, asking }) {
   const last = asking ? Math.min(high, reached) : high; // an exercise asks for the rest
-  const isSeen = (/** @type {Vector} */ [k]) => k >= low && k <= last;
+  /** @param {Vector} vector */
+  const isSeen = ([k]) => k >= low && k <= last;
   const inView = whole.every(isSeen) ? whole : whole.filter(isSeen); // the same array is turned into pixels once
   return inView.length ? [word(text, inView[Math.floor(inView.length / 2)], "text", NAME_OFFSET_PX, inView)] : [];
 }

@@ -86,7 +86,8 @@ function drawGap({ traces, px, write }, verdict) {
 /** The examples whose hulls meet, and where they do.
  * @param {Pen} pen @param {number[]} certificate @param {Vector} point @param {Data} data */
 function drawCertificate({ traces, px, write }, certificate, point, { points, labels }) {
-  const own = (/** @type {number} */ label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
+  /** @param {number} label */
+  const own = (label) => certificate.filter((i) => labels[i] === label).map((i) => points[i]);
   traces.certificate = joinParts(
     [1, -1].map(own).map((corners) => (corners.length > 1 ? closePolygon(corners) : null)),
   );

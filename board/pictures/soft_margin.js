@@ -60,7 +60,8 @@ function drawSoft(pen, { run, frame: { soft }, layers }) {
 /** The reduced hulls and their nearest points. @param {Pen} pen @param {SoftSubject} run @param {SoftMarginLine}
  * soft */
 function drawReducedHulls(pen, { points, labels }, { cap, nearest }) {
-  const own = (/** @type {number} */ label) => points.filter((_, i) => labels[i] === label);
+  /** @param {number} label */
+  const own = (label) => points.filter((_, i) => labels[i] === label);
   drawHulls(pen, (label) => geometry.reducedHull(own(label), cap));
   pen.traces.gap = nearest;
 }

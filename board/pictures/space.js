@@ -42,7 +42,8 @@ const PLANE_OUTSIDE = t("The plane is outside the box. Press ⊖ to show it.");
 const NOTE_GAP_PX = 24; // from one note to the next
 const [TICK, AXIS_NAME_PX] = [16, 36]; // px from an edge to its numbers, and to the name of its axis
 
-const toSpace = (/** @type {Vector} */ z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
+/** @param {Vector} z */
+const toSpace = (z) => (z.length === 2 ? [z[0], 0, z[1]] : z);
 /** From the feature space to the coordinates of the box, whose middle is the origin. @param {BoxView} view */
 const toBox =
   ({ centre, stretch }) =>
@@ -68,13 +69,15 @@ const baseView = ({ centre: [x, y], half }) => ({ x: [x - half, x + half], y: [y
 /** What the surface depends on, and the part of it in the box. @param {LiftedSubject} run @param {BoxView} view
  * @returns {unknown[]} */
 const surfaceKey = ({ lift, onLine }, { centre: [x, y], half }) => [lift, onLine, x, y, half];
-const createGrid = (/** @type {boolean} */ rough) =>
+/** @param {boolean} rough */
+const createGrid = (rough) =>
   memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view) =>
       run.grid(baseView(view), [run.onLine ? 2 * CELLS : CELLS, CELLS], rough),
     surfaceKey,
   );
-const createCurves = (/** @type {boolean} */ rough, gridIn = createGrid(rough)) =>
+/** @param {boolean} rough */
+const createCurves = (rough, gridIn = createGrid(rough)) =>
   memoizeLast(
     (/** @type {LiftedSubject} */ run, /** @type {BoxView} */ view, /** @type {Line} */ line) =>
       contour(gridIn(run, view), line).curves,
@@ -156,7 +159,8 @@ const boxProjectionOf = memoizeLast(
   ({ onLine, features }, height, view, camera, size) => {
     const isFlat = features.length === 2;
     const unit = isFlat ? view.unit / FLAT_SCALE : view.unit;
-    const level = (/** @type {Vector} */ [x, y]) => (onLine ? [x, 0, 0] : [x, y, 0]);
+    /** @param {Vector} vector */
+    const level = ([x, y]) => (onLine ? [x, 0, 0] : [x, y, 0]);
     return {
       view,
       pixel: ([x, y, z]) => space.pixel([x, isFlat ? 0 : y, z], camera, unit, size),
@@ -325,9 +329,10 @@ function noteMarks({ features }, { stretch }, size) {
 }
 
 // The axes of the box that show features.
-const featureAxes = (/** @type {string[]} */ { length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
-const nameOf = (/** @type {string[]} */ features, /** @type {number} */ i) =>
-  features[featureAxes(features).indexOf(i)];
+/** @param {string[]} given */
+const featureAxes = ({ length }) => (length === 2 ? [0, 2] : [0, 1, 2]);
+/** @param {string[]} features @param {number} i */
+const nameOf = (features, i) => features[featureAxes(features).indexOf(i)];
 
 /** The maximum-margin plane, its slab, and the nearest points of the hulls.
  * @param {Moment<LiftedSubject>} moment @param {BoxView} view @param {Pixel} pixel @returns {Mark[]} */
@@ -400,7 +405,8 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, [widt
   /** @type {((value: number) => Vector)[]} */
   const edges = [(value) => [value, y, -half], (value) => [x, value, -half], (value) => [...left, value]];
   return featureAxes(features).flatMap((i) => {
-    const place = (/** @type {number} */ value) => pixel(edges[i](value));
+    /** @param {number} value */
+    const place = (value) => pixel(edges[i](value));
     const [low, high] = [-half, half].map((value) => centre[i] + value / stretch[i]);
     const [right, down] = outwardAcross(place(-half), place(half), pixel([0, 0, 0]));
     const values = ticks([low, high], Math.min(5, width / (85 * scale)));
@@ -415,7 +421,8 @@ function axisWords({ features }, { half, centre, stretch }, camera, pixel, [widt
 }
 
 // The unit vector across an edge, away from the middle of the box.
-function outwardAcross(/** @type {Vector} */ from, /** @type {Vector} */ to, /** @type {Vector} */ middle) {
+/** @param {Vector} from @param {Vector} to @param {Vector} middle */
+function outwardAcross(from, to, middle) {
   const across = plane.perpendicular(plane.add(to, plane.scale(-1, from)));
   const size = plane.length(across) || 1;
   const outside = plane.dot(across, plane.add(plane.middle(from, to), plane.scale(-1, middle))) < 0 ? -1 : 1;

@@ -88,7 +88,8 @@ function marks(moment, view) {
     setMarks(moment, view),
     wrongMarks(moment, view),
   ];
-  const isWord = (/** @type {Mark} */ { shape }) => shape === "word";
+  /** @param {Mark} mark */
+  const isWord = ({ shape }) => shape === "word";
   // Earlier words choose their places first, so words of marks in front come first.
   const shapes = front.toReversed().flatMap((some) => some.filter((mark) => !isWord(mark)));
   return [...titles("w₁", "w₂"), ...shapes, ...front.flatMap((some) => some.filter(isWord))];
@@ -131,7 +132,8 @@ function pointedMarks(moment, view) {
  * @param {Pick<Moment, "frame">} moment @returns {Mark[]} */
 export function hereMarks({ frame: { line, update } }) {
   const here = disc(line.w, 8, { fill: "text", color: "paper", name: "here" });
-  const named = (/** @type {Vector} */ aside) => word("w", line.w, "text", aside, [line.w]);
+  /** @param {Vector} aside */
+  const named = (aside) => word("w", line.w, "text", aside, [line.w]);
   const length = update ? plane.length(update.step) : 0;
   if (!update || !length) return [here, named([0, -18])];
   const tip = plane.add(update.before.w, plane.scale(update.progress, update.step));
@@ -188,7 +190,8 @@ function drawnEdge(x, label, b, view) {
   return at;
 }
 
-const chosenIn = (/** @type {WeightMoment} */ { pointed, chosen }) => pointed.example ?? chosen;
+/** @param {WeightMoment} moment */
+const chosenIn = ({ pointed, chosen }) => pointed.example ?? chosen;
 
 /** The weights that misclassify the example that is pointed at.
  * @param {WeightMoment} moment @param {PlaneView} view @returns {Mark[]} */
@@ -265,7 +268,8 @@ function bestMarks(moment, view) {
   ];
 }
 
-const centreOf = (/** @type {Vector[]} */ polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
+/** @param {Vector[]} polygon */
+const centreOf = (polygon) => plane.scale(1 / polygon.length, polygon.reduce(plane.add));
 /** @type {(run: ProvenRun, width: number, height: number) => PlaneView} */
 const runView = memoizeLast((run, width, height) =>
   planeViewing.fit(

@@ -81,7 +81,8 @@ export class BoardView {
       ? null
       : (/** @type {string} */ page) => board.outbox.send?.("visit", { page, turn: performance.now() });
     const toPages = isEmbedded() ? null : visit; // a frame in a course page has the board alone
-    const made = (/** @type {ComponentFactory[]} */ makers = []) => makers.map((make) => make(act, say, toPages));
+    /** @param {ComponentFactory[]} [makers] */
+    const made = (makers = []) => makers.map((make) => make(act, say, toPages));
     const tools = toolbar(lesson, act, this.createMenus(say), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
     const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.createTables()];
@@ -180,8 +181,10 @@ export class BoardView {
   /** Put all parts into the layout of the page. @param {[tools: Component, ...Component[][]]} blocks */
   layOut(...[tools, player, side, beside, tables, exercises]) {
     const { lesson } = this;
-    const nodes = (/** @type {Component[]} */ blocks) => blocks.map(({ node }) => node);
-    const pictures = (/** @type {boolean} */ first) =>
+    /** @param {Component[]} blocks */
+    const nodes = (blocks) => blocks.map(({ node }) => node);
+    /** @param {boolean} first */
+    const pictures = (first) =>
       lesson.pictures
         .filter(({ area }) => (area === "plot") === first)
         .flatMap(({ name }) => [
@@ -220,7 +223,8 @@ export class BoardView {
   }
 
   // Ask the server for past runs, to see them and step through them again.
-  reopenRuns(/** @type {PastRun[]} */ runs) {
+  /** @param {PastRun[]} runs */
+  reopenRuns(runs) {
     this.board.outbox.send?.("runs", {
       runs: runs.map(({ points, rule, map }) => ({ points, rule, map })),
       turn: performance.now(),

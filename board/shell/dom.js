@@ -100,9 +100,11 @@ export function button(text, name, pressed, className = "", key = "") {
  * @param {boolean} usable */
 export const setUsable = (node, usable) =>
   usable ? node.removeAttribute("aria-disabled") : node.setAttribute("aria-disabled", "true");
-export const isUsable = (/** @type {Element} */ node) => !node.hasAttribute("aria-disabled");
+/** @param {Element} node */
+export const isUsable = (node) => !node.hasAttribute("aria-disabled");
 
-export const iconOf = (/** @type {string} */ path) =>
+/** @param {string} path */
+export const iconOf = (path) =>
   `<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${path}" fill="currentColor"/></svg>`;
 
 /** A button that shows an icon, as of iconOf; for the rest see `button`. @param {string} icon @param {string} name
@@ -159,7 +161,8 @@ export function onEnter(field, enter) {
 
 let idCount = 0;
 // An id that is unique among all boards of the page.
-export const newId = (/** @type {string} */ name) => `${name}-${++idCount}`;
+/** @param {string} name */
+export const newId = (name) => `${name}-${++idCount}`;
 
 // A sentence about an invalid number, and the fields that it may be about: it is about the last one that was typed in.
 export class Problem {

@@ -54,7 +54,8 @@ export class LiveRegion {
     const isAsked = moment.exercise?.isOpen;
     const sentences = (!isAsked && this.lesson.heard?.(moment)) || [];
     const last = this.lastAnnounced;
-    const told = (/** @type {number} */ i) => (isAsked ? pointText(i, data) : describePoint(i, moment));
+    /** @param {number} i */
+    const told = (i) => (isAsked ? pointText(i, data) : describePoint(i, moment));
     this.lastAnnounced = { data, chosen, cross, heard, sentences };
     if (!last) return; // a screen reader reads a new page by itself
     const edit = describeEdit(last.data, data);

@@ -85,9 +85,10 @@ const FORMULA_START = /^(\s*[=+\-@]|[\t\r])/; // a spreadsheet would take it for
 
 /** The text, with an apostrophe in front if a spreadsheet would calculate it. @param {string} text */
 export const escapeFormula = (text) => (FORMULA_START.test(text) ? `'${text}` : text);
-export const textCell = (/** @type {string} */ text) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
-const cell = (/** @type {any} */ value) =>
-  typeof value === "number" ? String(value) : value === "" ? "" : textCell(value);
+/** @param {string} text */
+export const textCell = (text) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
+/** @param {any} value */
+const cell = (value) => (typeof value === "number" ? String(value) : value === "" ? "" : textCell(value));
 
 /** All answers as CSV, one row each. A student has the same number in every question.
  * @param {AnsweredQuestion[]} questions @param {(question: AnsweredQuestion, value: any) => string} say an answer in

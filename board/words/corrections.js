@@ -76,8 +76,9 @@ function writeSum({ labels }, terms, of, factors) {
 
 /** An equation in which equal sides are written once. @param {string[]} sides */
 const chain = (...sides) => [...new Set(sides)].filter(Boolean).join(" = ");
-const sign = (/** @type {number} */ y, /** @type {boolean} */ follows) =>
-  follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−";
-const bracketNegative = (/** @type {string} */ text) => (text.startsWith("−") ? `(${text})` : text);
+/** @param {number} y @param {boolean} follows */
+const sign = (y, follows) => (follows ? (y > 0 ? " + " : " − ") : y > 0 ? "" : "−");
+/** @param {string} text */
+const bracketNegative = (text) => (text.startsWith("−") ? `(${text})` : text);
 /** Puts the start of a sum in front of it; "" is a start of 0. @param {string} start @param {string} sum */
 const addStart = (start, sum) => (start ? `${start} + ${bracketNegative(sum)}` : sum);

@@ -59,4 +59,5 @@ function partsOf(token) {
   return [before, inside, after];
 }
 
-const unclosedBrackets = (/** @type {string} */ text) => text.split("(").length - text.split(")").length;
+/** @param {string} text */
+const unclosedBrackets = (text) => text.split("(").length - text.split(")").length;

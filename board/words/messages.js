@@ -11,9 +11,12 @@ import { equation } from "./screen_reader.js";
 
 const MAX_WORD_LENGTH = 24; // characters of a word in a sentence
 const MOST_WORDS = 6; // in a sentence
-const kind = (/** @type {number} */ label) => (label > 0 ? t("spam") : t("ham"));
-const predictedName = (/** @type {number} */ score) => kind(score >= 0 ? 1 : -1);
-const withSign = (/** @type {number} */ value) => (value < 0 ? number(value) : `+${number(value)}`);
+/** @param {number} label */
+const kind = (label) => (label > 0 ? t("spam") : t("ham"));
+/** @param {number} score */
+const predictedName = (score) => kind(score >= 0 ? 1 : -1);
+/** @param {number} value */
+const withSign = (value) => (value < 0 ? number(value) : `+${number(value)}`);
 
 /** The word, cut with “…” if it is too long. @param {string} word @param {number} most characters */
 export function shorten(word, most = MAX_WORD_LENGTH) {
@@ -94,7 +97,8 @@ function proofOf({ index, labels, cycle }) {
   /** @type {Map<number, number>} */
   const times = new Map();
   for (const i of index.slice(cycle?.from)) times.set(i, (times.get(i) ?? 0) + 1);
-  const sum = (/** @type {number} */ label) =>
+  /** @param {number} label */
+  const sum = (label) =>
     [...times]
       .filter(([i]) => labels[i] === label)
       .map(([i, count]) => `${count === 1 ? "" : formatCount(count)}f(${example(i)})`)
@@ -240,7 +244,8 @@ function listAdditions({ vocabulary }, y, row) {
  * occurs in it. @param {MessagesRun} run @param {number} k @param {number} j the word, −1 for BIAS */
 export function weightOf(run, k, j) {
   const counts = run.corrections(k);
-  const has = (/** @type {number} */ i) => (j < 0 ? 1 : (run.rows[i].find(([feature]) => feature === j)?.[1] ?? 0));
+  /** @param {number} i */
+  const has = (i) => (j < 0 ? 1 : (run.rows[i].find(([feature]) => feature === j)?.[1] ?? 0));
   const terms = [...counts.keys()].filter((i) => counts[i] && has(i));
   /** @param {number} i @param {number} at */
   const signs = (i, at) => (run.labels[i] > 0 ? (at ? " + " : "") : at ? " − " : "−");

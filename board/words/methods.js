@@ -100,7 +100,8 @@ export function describeMethod(run, row, lambda) {
   return { title, lines: [...(row.line ? lines : [NONE[row.known.none][1](row, run)]), METHOD_NOTES[row.method]] };
 }
 
-const numbers = (/** @type {MethodRowWithLine} */ { line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
+/** @param {MethodRowWithLine} methodRowWithLine */
+const numbers = ({ line: { w, b } }) => `w = ${vector(w)}, b = ${number(b)}`;
 
 /**
  * @type {{ [method: string]:
@@ -186,15 +187,18 @@ const describeLength = (length, angle) =>
     : t("‖w‖ = {length}, and the angle to the maximum-margin line is {angle}.", { length, angle }) +
       ` ${t("As λ → 0, ‖w‖ grows without bound, and the angle goes to 0.")}`;
 
-const matrix = (/** @type {Vector[]} */ [[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
+/** @param {Vector[]} vector */
+const matrix = ([[a, b], [, c]]) => `(${number(a)}, ${number(b)}; ${number(b)}, ${number(c)})`;
 
 // n₊/n₋, such as "5/7".
-function odds(/** @type {number[]} */ labels) {
+/** @param {number[]} labels */
+function odds(labels) {
   const plus = labels.filter((y) => y > 0).length;
   return `${plus}/${labels.length - plus}`;
 }
 
-export const degrees = (/** @type {number} */ angle) => `${number(angle, 3)}°`;
+/** @param {number} angle */
+export const degrees = (angle) => `${number(angle, 3)}°`;
 
 /** Which lines misclassify points. @param {MethodsSubject} run @param {number} lambda */
 export function describeErrors({ points, verdict, ...run }, lambda) {

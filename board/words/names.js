@@ -20,7 +20,8 @@ export function describeNames(names) {
 export function fitNames(names, which, room, widthOf) {
   const letters = which.map((i) => [...names[i]]);
   const lengths = letters.map(({ length }) => length);
-  const text = (/** @type {number} */ j) => nameWithSign(which[j], cut(letters[j], lengths[j]));
+  /** @param {number} j */
+  const text = (j) => nameWithSign(which[j], cut(letters[j], lengths[j]));
   const widths = which.map((_, j) => widthOf(text(j)));
   while (widths.reduce((sum, width) => sum + width, 0) > room && Math.max(...lengths) > 1) {
     const j = lengths.indexOf(Math.max(...lengths));

@@ -13,14 +13,18 @@ const OUTPUTS = { sign: { 1: "+1", [-1]: "−1" }, step: { 1: "1", [-1]: "0" } }
 /** @param {Moment<NeuralRun>} moment */
 export const outputsOf = ({ own }) => OUTPUTS[own.output];
 
-const name = (/** @type {string} */ letter, /** @type {number} */ i) => `${letter}${subscript(i)}`;
-export const weightName = (/** @type {number} */ i) => name("w", i);
-export const inputName = (/** @type {number} */ i) => name("x", i);
+/** @param {string} letter @param {number} i */
+const name = (letter, i) => `${letter}${subscript(i)}`;
+/** @param {number} i */
+export const weightName = (i) => name("w", i);
+/** @param {number} i */
+export const inputName = (i) => name("x", i);
 
 /** "+2", "−0.5", "0". @param {number} change */
 export const changeText = (change, digits = 4) => `${change > 0 ? "+" : ""}${number(change, digits)}`;
 
-const sign = (/** @type {number} */ value) => (value > 0 ? ">" : value < 0 ? "<" : "=");
+/** @param {number} value */
+const sign = (value) => (value > 0 ? ">" : value < 0 ? "<" : "=");
 const ZERO_SCORE_NOTES = {
   mistake: t("For s = 0, this neuron gives no output, so every example with s = 0 is misclassified."),
   positive: t("For s = 0, this neuron gives the same output as for s > 0."),
@@ -47,7 +51,8 @@ const describeBoundary = (line) =>
     ? t("The output changes at s = 0, which is the line {equation}.", { equation: equation(line) })
     : t("With w = 0, every input has the sum b = {b}, so there is no line.", { b: number(line.b) });
 
-const nothingAt = (/** @type {boolean} */ touch) =>
+/** @param {boolean} touch */
+const nothingAt = (touch) =>
   touch
     ? t("There is no example at the inputs. Tap |▶, or choose a point.")
     : t("There is no example at the inputs. Press →, or press N to choose a point.");
@@ -116,9 +121,10 @@ function describeWeightChange(weight, before, after) {
 export function rowsOf(moment) {
   const { run, own } = moment;
   const [passing, inputs, absorbed] = [run.passing(moment), run.inputs(moment), run.isAbsorbed(own)];
-  const cell = (/** @type {number | null} */ value) => (value === null ? "" : number(value));
-  const updated = (/** @type {number} */ change, /** @type {number} */ after) =>
-    passing?.after ? [changeText(change), number(after)] : ["", ""];
+  /** @param {number | null} value */
+  const cell = (value) => (value === null ? "" : number(value));
+  /** @param {number} change @param {number} after */
+  const updated = (change, after) => (passing?.after ? [changeText(change), number(after)] : ["", ""]);
   const rows = inputs
     .filter(({ i }) => i || absorbed)
     .map(({ i, x, before, product, change, after }) => [

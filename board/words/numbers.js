@@ -8,7 +8,8 @@ export { formatCount };
 
 const RELIABLE_DIGITS = 13; // so that a half with a rounding error still rounds as a half
 
-export function number(/** @type {number} */ computed, digits = 4) {
+/** @param {number} computed */
+export function number(computed, digits = 4) {
   if (computed === 0) return "0";
   const value = Number(computed.toPrecision(RELIABLE_DIGITS));
   const size = Math.abs(value);
@@ -26,7 +27,8 @@ export function distinctNumbers(values) {
 }
 
 // For files: the shortest text that reads back as the same double.
-export const exactText = (/** @type {number} */ value) => (Object.is(value, -0) ? "-0.0" : String(value));
+/** @param {number} value */
+export const exactText = (value) => (Object.is(value, -0) ? "-0.0" : String(value));
 
 /** @param {string} name @param {string} text */
 export const noNumber = (name, text) =>
@@ -44,14 +46,19 @@ export function noCount(text, first, last) {
     : t("Type a whole number from {first} to {last}. The field is empty.", { first, last });
 }
 
-export const vector = (/** @type {number[]} */ u) => `(${u.map((x) => number(x)).join(", ")})`;
-export const subscript = (/** @type {number} */ k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
-export const superscript = (/** @type {number} */ k) =>
+/** @param {number[]} u */
+export const vector = (u) => `(${u.map((x) => number(x)).join(", ")})`;
+/** @param {number} k */
+export const subscript = (k) => String(k).replace(/\d/g, (d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]);
+/** @param {number} k */
+export const superscript = (k) =>
   String(k)
     .replace(/\d/g, (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)])
     .replace("-", "⁻");
-const minus = (/** @type {string} */ text) => text.replace("-", "−");
-export const signText = (/** @type {number} */ y) => (y > 0 ? "+1" : "−1");
+/** @param {string} text */
+const minus = (text) => text.replace("-", "−");
+/** @param {number} y */
+export const signText = (y) => (y > 0 ? "+1" : "−1");
 /** The class of a label. @param {number} y */
 export const signOf = (y) => (y > 0 ? "+" : "−");
 /** A number beside an operator: a negative number, or one with a power of ten, is in brackets. @param {number} value */
@@ -78,7 +85,8 @@ export const component = (letter, j) => `${letter}${subscript(j + 1)}`;
 export const scoreOf = (symbol) => (symbol === "x" ? "s(x)" : "s");
 const MOST_NAMES = 8;
 // The names of examples, counted from 0; only the first ones if they are many.
-export const names = (/** @type {number[]} */ indices) =>
+/** @param {number[]} indices */
+export const names = (indices) =>
   indices.slice(0, MOST_NAMES).map(example).join(", ") + (indices.length > MOST_NAMES ? " …" : "");
 
 /** How far a line is from another one, to the precision of the eye: whole degrees, and a length to a hundredth of

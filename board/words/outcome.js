@@ -66,7 +66,8 @@ function endOf(run) {
 }
 
 // The browser knows only the first part of this run.
-const describeBegun = (/** @type {Outcome} */ { length: k, isAlone }) =>
+/** @param {Outcome} outcome */
+const describeBegun = ({ length: k, isAlone }) =>
   isAlone
     ? t("This is the run up to update {k}. Only the server of the app can continue the run.", { k })
     : t("This is the run up to update {k}. Waiting for the server to continue the run.", { k });
@@ -282,7 +283,8 @@ function explainLiftedInseparable({ certificate, shares = [], point = [] }, labe
 /** @param {number[]} certificate @param {(string | number)[]} shares @param {number[]} point
  * @param {number[]} labels */
 function sameMean(certificate, shares, point, labels) {
-  const of = (/** @type {number} */ y) => certificate.filter((i) => labels[i] === y);
+  /** @param {number} y */
+  const of = (y) => certificate.filter((i) => labels[i] === y);
   if (certificate.length > MOST_SHARES) {
     const [plus, minus] = [of(1), of(-1)].map((some) => some.map(liftedName).join(", "));
     const names = { plus, minus };
@@ -295,8 +297,10 @@ function sameMean(certificate, shares, point, labels) {
   return t("A weighted mean of + points equals a weighted mean of − points: {equation}.", { equation });
 }
 
-const liftedName = (/** @type {number} */ i) => `φ(${example(i)})`;
-const part = (/** @type {string | number | undefined} */ share) =>
+/** @param {number} i */
+const liftedName = (i) => `φ(${example(i)})`;
+/** @param {string | number | undefined} share */
+const part = (share) =>
   share === undefined || share === "1" ? "" : `${typeof share === "number" ? number(share) : share} `;
 
 /** Why the soft margin of many points is not shown. @param {number} most @param {number} n */

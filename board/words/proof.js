@@ -57,7 +57,8 @@ function boundedLines(run, k) {
   ];
 }
 
-const forThisMistake = (/** @type {string} */ numbers) => t("For this mistake: {numbers}.", { numbers });
+/** @param {string} numbers */
+const forThisMistake = (numbers) => t("For this mistake: {numbers}.", { numbers });
 
 /** Numbers that are proved to be in ascending order, also in print: for points far away, rounding may break the order.
  * @param {number} first @param {number[]} others */
@@ -67,7 +68,8 @@ function chain(first, others) {
 }
 
 // The formulas have the factors η and η² only if η ≠ 1.
-const powers = (/** @type {ProvenRun} */ { eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
+/** @param {ProvenRun} provenRun */
+const powers = ({ eta }) => (eta === 1 ? ["", ""] : ["η", "η²"]);
 
 /** What mistake k adds, computed from its example: η times `advance` to w̃·w̃*, and `longer` to ‖w̃‖².
  * @param {ProvenRun} run @param {number} k @returns {{ advance: number, longer: number }} */
@@ -124,8 +126,10 @@ function sizes({ bias, points, verdict, proof: { gamma, radius } }) {
   );
 }
 
-const maxLength = (/** @type {Vector[]} */ points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
-const squareText = (/** @type {number} */ value) => `${inBrackets(value)}²`;
+/** @param {Vector[]} points */
+const maxLength = (points) => points.reduce((most, x) => Math.max(most, plane.length(x)), 0);
+/** @param {number} value */
+const squareText = (value) => `${inBrackets(value)}²`;
 
 const BOUND_TOLERANCE = 1e-9; // relative; bounds that differ by less differ only by rounding
 

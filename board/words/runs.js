@@ -12,7 +12,8 @@ const NONE = "–";
  * @param {ListedRun} run */
 const pointsName = ({ called, reorders }) =>
   reorders ? t("{points}, in a different order from run {run}", { points: called, run: reorders }) : called;
-const rule = (/** @type {PastRun} */ run) => conventionNames(ruleOfScene(run.rule));
+/** @param {PastRun} run */
+const rule = (run) => conventionNames(ruleOfScene(run.rule));
 
 /** @type {{ heading: string, text(run: ListedRun): string }[]} */
 export const COLUMNS = [

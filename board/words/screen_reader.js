@@ -118,7 +118,8 @@ export function describePlane({ points, labels, names: named = [] }, line, wrong
   return joinSentences(`${said[0].toUpperCase()}${said.slice(1)}.`, describeNames(named));
 }
 
-const placeOf = (/** @type {Vector} */ u) => (u.length === 1 ? number(u[0]) : vector(u));
+/** @param {Vector} u */
+const placeOf = (u) => (u.length === 1 ? number(u[0]) : vector(u));
 
 /** A hyperplane and a point x; `numbers` is null if w = 0.
  * @param {Line} line @param {Vector} x @param {Readings | null} numbers */

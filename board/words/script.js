@@ -97,7 +97,8 @@ const heading = ({ features, called }) => [
 /** @param {TrainingRun} run @param {string} factor */
 function decimalSetup({ points, labels, bias, eta, start }, factor) {
   const rows = decimalRows(points) ?? [];
-  const decimal = (/** @type {number} */ value) => `Decimal("${exactText(value)}")`;
+  /** @param {number} value */
+  const decimal = (value) => `Decimal("${exactText(value)}")`;
   const [w, b] = start ? [start.w.map(decimal), decimal(start.b)] : [[], ""];
   return [
     rows.length ? "examples = [" : "examples = []",

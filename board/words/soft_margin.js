@@ -13,7 +13,8 @@ import { example, names, number, subscript, vector } from "./numbers.js";
 const MAX_NAMED_POINTS = 2; // misclassified points with a sentence of their own
 const C_TOLERANCE = 1e-9; // relative; values of C that differ by less are equal
 
-export const costText = (/** @type {number} */ C) => (C < Infinity ? number(C) : "∞");
+/** @param {number} C */
+export const costText = (C) => (C < Infinity ? number(C) : "∞");
 
 /** Why a text is not a cost parameter. @param {string} text */
 export function invalidCost(text) {

@@ -35,7 +35,8 @@ export const columnsOf = memoizeLast((/** @type {TrainingRun} */ { features, nou
       file: plainName(name),
       heading: name,
       part: before,
-      value: (/** @type {Row} */ { x }) => x && x[j],
+      /** @param {Row} row */
+      value: ({ x }) => x && x[j],
     })),
     { file: "y", heading: "y", part: before, value: ({ y }) => y, text: signText },
     { file: "s_before", heading: scoreOf(symbol), part: before, value: ({ s }) => s },
@@ -43,7 +44,8 @@ export const columnsOf = memoizeLast((/** @type {TrainingRun} */ { features, nou
       file: `w${j + 1}_after`,
       heading: component("w", j),
       part,
-      value: (/** @type {Row} */ { w }) => w[j] ?? 0,
+      /** @param {Row} row */
+      value: ({ w }) => w[j] ?? 0,
     })),
     { file: "b_after", heading: "b", part, value: ({ b }) => b },
     { file: "norm_w_after", heading: "‖w‖", part, value: ({ length }) => length },
@@ -54,7 +56,8 @@ export const columnsOf = memoizeLast((/** @type {TrainingRun} */ { features, nou
 });
 
 // "x₁²" → "x1^2", "φ₃" → "phi3"
-const plainName = (/** @type {string} */ name) =>
+/** @param {string} name */
+const plainName = (name) =>
   name
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, "^$&")
     .replace(/φ/g, "phi")
@@ -67,7 +70,8 @@ export const cellsOf = (run, row) =>
     return at === null ? "–" : text(at);
   });
 
-const csv = (/** @type {(string | number | null)[][]} */ rows) =>
+/** @param {(string | number | null)[][]} rows */
+const csv = (rows) =>
   rows
     .map(
       (row) =>
@@ -90,7 +94,8 @@ export function runAsCsv(run, rows) {
  * @param {Data} data @param {number[] | null} [corrections] */
 export function pointsAsCsv({ points, labels, names }, corrections = null) {
   const [x1, x2, plus, minus] = names?.map(escapeFormula) ?? ["", "", "", ""];
-  const called = (/** @type {number} */ y) => (y > 0 ? plus || "+" : minus || "−");
+  /** @param {number} y */
+  const called = (y) => (y > 0 ? plus || "+" : minus || "−");
   return csv([
     [x1 || "x1", x2 || "x2", ...(names ? ["class"] : []), "y", ...(corrections ? ["corrections"] : [])],
     ...points.map((x, i) => [

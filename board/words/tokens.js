@@ -18,7 +18,8 @@ const WORD = new RegExp(
 // To lower case through upper case, so that ß becomes ss and both forms of σ are equal.
 /** @param {string} text @param {(letter: string) => string} change */
 const mapLetters = (text, change) => Array.from(text, (letter) => (letter === "ı" ? letter : change(letter))).join("");
-const foldCase = (/** @type {string} */ text) =>
+/** @param {string} text */
+const foldCase = (text) =>
   mapLetters(
     mapLetters(text.toLowerCase(), (letter) => letter.toUpperCase()),
     (letter) => letter.toLowerCase(),

@@ -65,7 +65,8 @@ export function nextMistake(step) {
   const { run, to, i } = step;
   const stops = to === run.total && i === null && run.outcome === "converged";
   if (run.order === "shuffled" || (i === null && !stops)) return null;
-  const place = (/** @type {number} */ j) => (run.places ?? run.points)[j];
+  /** @param {number} j */
+  const place = (j) => (run.places ?? run.points)[j];
   if (i !== null && run.points.some((_, j) => j !== i && place(j).every((value, c) => value === place(i)[c])))
     return null;
   return question({

@@ -145,7 +145,8 @@ const TALLIES = {
   choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
   example: (told, { choices = [] }) => {
     const chosen = [...new Set(told.map(({ value }) => value))].sort((one, other) => one - other);
-    const textOf = (/** @type {number} */ i) => choices[MOST_POINTS - 1 - i] ?? example(i);
+    /** @param {number} i */
+    const textOf = (i) => choices[MOST_POINTS - 1 - i] ?? example(i);
     return { bars: chosen.map((i) => barOf(told, i, textOf(i))) };
   },
   number: (told) => {

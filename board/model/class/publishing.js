@@ -88,7 +88,8 @@ const QUESTION_TOO_LONG = t(
  * @returns {{ question: Omit<Question, "id" | "open"> & { right?: number[] } | null, problem: string }} */
 export function questionOf(moment) {
   const now = moment.exercise;
-  const none = (/** @type {string} */ problem) => ({ question: null, problem });
+  /** @param {string} problem */
+  const none = (problem) => ({ question: null, problem });
   if (!now) return none(NO_QUESTION);
   if (!now.isOpen) return none(now.exercise.form === "build" ? UNSUITABLE_FORM : QUESTION_ANSWERED);
   const { form } = now.exercise;
@@ -103,7 +104,8 @@ export function questionOf(moment) {
 /** The correct answers to an exercise, as a class gives them; to a number, only the one of the solution.
  * @param {NonNullable<Moment["exercise"]>} now @param {number} count of its choices */
 function correctAnswers({ exercise, given }, count) {
-  const isRight = (/** @type {number} */ answer) => judge(exercise, answer, given).result === "right";
+  /** @param {number} answer */
+  const isRight = (answer) => judge(exercise, answer, given).result === "right";
   if (exercise.form === "number") {
     const { answer } = exercise.solution(given).at(-1) ?? {};
     return Number.isFinite(answer) ? [answer] : [];

@@ -166,7 +166,8 @@ function resend(state) {
 
 // ---- selectors -----------------------------------------------------------------------------------------------------
 
-const isUnsent = (/** @type {StudentAnswer} */ { how }) => how === "sending" || how === "unsent";
+/** @param {StudentAnswer} studentAnswer */
+const isUnsent = ({ how }) => how === "sending" || how === "unsent";
 
 /** The next answer to send. @param {StudentState} state */
 export const nextUnsent = ({ answers }) => Object.entries(answers).find(([, given]) => isUnsent(given));

@@ -39,7 +39,8 @@ export function recordOf(state, before = null) {
 function changesFromStart({ lesson, own, points: { current }, answer }, { points, board = {} }) {
   const first = new Map(Object.entries({ ...(answer ? defaultSettings(lesson, answer) : {}), ...board }));
   const now = new Map(Object.entries(own));
-  const isOther = (/** @type {string} */ name) =>
+  /** @param {string} name */
+  const isOther = (name) =>
     now.get(name) !== undefined && JSON.stringify(now.get(name)) !== JSON.stringify(first.get(name));
   const names = Object.keys(lesson.validators ?? {}).filter(isOther);
   const isMoved = lesson.edits && (!points || !isSameData(points, current) || points.points.some(isMovedFrom(current)));
@@ -120,7 +121,8 @@ function rowOf({ work, answered, done, points, board }) {
 /** @param {unknown} judged @param {{ [name: string]: unknown }} known */
 function judgedOf(judged, known) {
   const names = Object.keys(known);
-  const isThere = (/** @type {string} */ name) => known[name] !== null && known[name] !== undefined;
+  /** @param {string} name */
+  const isThere = (name) => known[name] !== null && known[name] !== undefined;
   const same = names.find((name) => isThere(name) && JSON.stringify(known[name]) === JSON.stringify(judged));
   return { same: same ?? "", is: same ? null : judged };
 }

@@ -129,7 +129,8 @@ function askAboutBoard(before, next) {
   const { lesson, question: now, player } = next;
   const moment = momentOf(next);
   if (player.playing || moment.ahead) return next;
-  const asked = (/** @type {Moment | null} */ was) => lesson.questions?.({ now: moment, was }) ?? [];
+  /** @param {Moment | null} was */
+  const asked = (was) => lesson.questions?.({ now: moment, was }) ?? [];
   const known = now ? asked(now.was) : [];
   const same = known.find(({ id, about }) => id === now?.exercise.id && about === now.exercise.about);
   if (now && same) return { ...next, question: { ...now, exercise: same } };

@@ -374,7 +374,8 @@ export function isTaskWithStart(task) {
   const { start, locked } = Object(task);
   if (taskProblem(task) || start === null || typeof start !== "object") return false;
   const { points, labels, layers, step } = start;
-  const isThere = (/** @type {number} */ i) => i < (points?.length ?? 0);
+  /** @param {number} i */
+  const isThere = (i) => i < (points?.length ?? 0);
   const [hasPoints, hasLayers, hasStep] = [points ?? labels, layers, step].map((part) => part !== undefined);
   return (
     (!hasPoints || isLabelledPoints(start, MOST_EXERCISE_POINTS)) &&
@@ -383,8 +384,8 @@ export function isTaskWithStart(task) {
     (locked?.examples ?? []).every(isThere)
   );
 }
-const isStepSetting = (/** @type {unknown} */ step) =>
-  Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && isBoolean(step[1]);
+/** @param {unknown} step */
+const isStepSetting = (step) => Array.isArray(step) && step.length === 2 && isIndex(step[0], 1e6) && isBoolean(step[1]);
 
 // ---- as an exercise ------------------------------------------------------------------------------------------------
 
@@ -421,8 +422,10 @@ function hashOf(text) {
   return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
 }
 
-export const titleOf = (/** @type {CustomTask} */ { title, kind }) => title ?? KINDS[kind].title;
-export const taskQuestion = (/** @type {CustomTask} */ task) => KINDS[task.kind].asks(task);
+/** @param {CustomTask} customTask */
+export const titleOf = ({ title, kind }) => title ?? KINDS[kind].title;
+/** @param {CustomTask} task */
+export const taskQuestion = (task) => KINDS[task.kind].asks(task);
 /** @param {CustomTask} task @returns {string[] | undefined} */
 export const choicesOf = ({ kind, choices }) => (kind === "separates" ? [t("Yes"), t("No")] : choices);
 

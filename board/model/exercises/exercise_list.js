@@ -57,7 +57,8 @@ export function nextAfter(rows, id) {
 export const groupRows = (rows, groups) =>
   groups.map(({ title, has }) => ({ title, rows: rows.filter(has) })).filter((group) => group.rows.length);
 
-export const countDone = (/** @type {Row[]} */ rows) => rows.filter(({ standing }) => standing === "done").length;
+/** @param {Row[]} rows */
+export const countDone = (rows) => rows.filter(({ standing }) => standing === "done").length;
 
 /** The first exercise that is neither done nor gone; null if there is none. @param {Row[]} rows */
 export const nextOf = (rows) => rows.find(({ standing }) => ["begun", "new"].includes(standing)) ?? null;

@@ -35,7 +35,8 @@ const needsMore = ({ needsServer, form }) => needsServer || form === "rounds";
  * @param {Lesson} lesson @param {LessonData} template @param {Scene["board"]} board */
 export function needsPage(lesson, template, board) {
   const own = defaultSettings(lesson, template);
-  const said = (/** @type {LessonSettings} */ settings) => JSON.stringify(lesson.controls?.(settings));
+  /** @param {LessonSettings} settings */
+  const said = (settings) => JSON.stringify(lesson.controls?.(settings));
   return said({ ...own, ...board, layers: own.layers }) !== said(own);
 }
 

@@ -242,4 +242,5 @@ function isDraft(value) {
   const { w, b, step } = Object(value);
   return isListOf(w, isDraftNumber) && w.length === 2 && isDraftNumber(b) && Number.isFinite(step) && step >= 0;
 }
-const isDraftNumber = (/** @type {unknown} */ value) => value === null || Number.isFinite(value);
+/** @param {unknown} value */
+const isDraftNumber = (value) => value === null || Number.isFinite(value);

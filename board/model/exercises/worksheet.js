@@ -45,7 +45,8 @@ const DAMAGED = t("This is not a worksheet, or its text is damaged. Ask the auth
 /** @satisfies {Worksheet} */
 export const EMPTY_WORKSHEET = { version: VERSION, title: t("Worksheet"), exercises: [] };
 
-export const serializeWorksheet = (/** @type {Worksheet} */ worksheet) => JSON.stringify(worksheet);
+/** @param {Worksheet} worksheet */
+export const serializeWorksheet = (worksheet) => JSON.stringify(worksheet);
 
 /** Parse a text, which can be anything, or say why it is not a worksheet.
  * @param {string} text @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
@@ -58,7 +59,8 @@ export function parseWorksheet(text) {
   }
 }
 
-const refuse = (/** @type {string} */ problem) => ({ worksheet: null, problem });
+/** @param {string} problem */
+const refuse = (problem) => ({ worksheet: null, problem });
 
 /** @param {any} value
  * @returns {{ worksheet: Worksheet, problem: "" } | { worksheet: null, problem: string }} */
@@ -86,10 +88,12 @@ function worksheetProblem(value) {
   return "";
 }
 
-const isPage = (/** @type {unknown} */ page) => typeof page === "string" && /^[a-z][a-z_]{0,40}$/.test(page);
-const isName = (/** @type {unknown} */ id) =>
-  typeof id === "string" && id.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(id);
-const isSeed = (/** @type {unknown} */ seed) => isCount(seed) && seed <= MOST_SEED;
+/** @param {unknown} page */
+const isPage = (page) => typeof page === "string" && /^[a-z][a-z_]{0,40}$/.test(page);
+/** @param {unknown} id */
+const isName = (id) => typeof id === "string" && id.length <= LONGEST_NAME && /^[a-z][a-z0-9-]*$/.test(id);
+/** @param {unknown} seed */
+const isSeed = (seed) => isCount(seed) && seed <= MOST_SEED;
 
 /** Why a value is not an entry, as a sentence; "" if it is one. @param {unknown} entry */
 function entryProblem(entry) {
@@ -116,7 +120,8 @@ function lockedPointsProblem({ locked }, { points }) {
   return (locked?.examples ?? []).every((i) => i < count) ? "" : t("One of its locked points does not exist.");
 }
 
-const isTable = (/** @type {unknown} */ value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value */
+const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 /** The number of values in a value; Infinity if a scene cannot contain it. @param {unknown} value
  * @returns {number} */

@@ -19,7 +19,8 @@ const DEFAULT_VALUES = { probe: [3, 2, 1], u: { 1: [2], 2: [-2, 2], 3: [0, 1, 0]
 export const CAMERA = { azimuth: -4, elevation: 20 };
 
 // `asked` counts requests, so that asking for the same line again applies it again.
-export const lineKey = (/** @type {BoardData} */ { line, asked }) => JSON.stringify({ line, asked });
+/** @param {BoardData} boardData */
+export const lineKey = ({ line, asked }) => JSON.stringify({ line, asked });
 
 /** The setting for a line; in space, w₃ equals w₂, or w₁ if w₂ is 0.
  * @param {Line} line @param {string} from
@@ -49,8 +50,10 @@ export function withGrip({ w, b, grip, along }, near = [0, 0]) {
   return { w, b, grip: forms.dropRounding(u, plane.length(u)), along };
 }
 
-const isInRange = (/** @type {number} */ value) => Math.abs(value) <= MAX_COMPONENT; // false for NaN
-export const areInRange = (/** @type {Vector} */ x) => x.every(isInRange);
+/** @param {number} value */
+const isInRange = (value) => Math.abs(value) <= MAX_COMPONENT; // false for NaN
+/** @param {Vector} x */
+export const areInRange = (x) => x.every(isInRange);
 /** Whether a value from outside is a setting. @param {unknown} value @returns {value is HyperplaneSetting} */
 export function isSetting(value) {
   const { w, b, u, along, probe } = Object(value);
@@ -65,7 +68,8 @@ export function isSetting(value) {
     ].every(([part, size]) => isVector(part, size) && areInRange(part)) && isInRange(b)
   );
 }
-export const isUsable = (/** @type {LineWithGrip} */ { w, b, grip }) =>
+/** @param {LineWithGrip} lineWithGrip */
+export const isUsable = ({ w, b, grip }) =>
   areInRange([...w, b, ...grip]) && (!plane.isNonzero({ w }) || plane.length(w) >= 1 / MAX_COMPONENT);
 
 /** The setting with this hyperplane in the dimension that is shown.
@@ -114,7 +118,8 @@ export class WrittenHyperplane extends NoRun {
   least = () => Infinity;
   /** @type {HyperplaneSubject["lines"]} */
   lines = () => [];
-  frame = (/** @type {FrameInput<HyperplaneSettings>} */ { own }) => {
+  /** @param {FrameInput<HyperplaneSettings>} frameInput */
+  frame = ({ own }) => {
     const [line, probe] = [hyperplaneOf(own), probeOf(own)];
     const numbers = plane.isNonzero(line) ? forms.readings(line, probe) : null;
     return { line, grip: line.grip, update: null, example: null, separation: this, probe, numbers };

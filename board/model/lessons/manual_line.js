@@ -57,7 +57,8 @@ export function readings(line, { points, labels }) {
     const functional = labels[i] * plane.score(line, x);
     return { i, label: labels[i], functional, geometric: size ? functional / size : null };
   });
-  const smallest = (/** @type {number} */ label) => {
+  /** @param {number} label */
+  const smallest = (label) => {
     const own = rows.flatMap((row) => (row.label === label && row.geometric !== null ? [row.geometric] : []));
     return own.length ? own.reduce((a, m) => Math.min(a, m)) : null;
   };
@@ -79,7 +80,8 @@ export class ManualLine extends NoRun {
 
   /** @param {(line: Line) => number} of @param {number} _ @param {HandSettings} own */
   least = (of, _, { hand }) => of(hand);
-  lines = (/** @type {HandSettings} */ { hand }) => [hand].filter(plane.isNonzero);
+  /** @param {HandSettings} handSettings */
+  lines = ({ hand }) => [hand].filter(plane.isNonzero);
   /** @param {FrameInput<HandSettings>} at @returns {Frame} */
   frame = ({ own: { hand } }) => ({ line: hand, grip: hand.grip, separation: this, update: null, example: null });
 }

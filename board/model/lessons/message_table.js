@@ -14,7 +14,8 @@ const MARKS = new Map([
   ["-1", -1],
   ["−1", -1],
 ]);
-const markOf = (/** @type {string} */ cell) => MARKS.get(cell.trim().toLowerCase());
+/** @param {string} cell */
+const markOf = (cell) => MARKS.get(cell.trim().toLowerCase());
 
 /** The messages of a CSV or tab-separated table, whose first row may be a heading. `wrong` is the number of the first
  * other row without a mark, counted from 1.

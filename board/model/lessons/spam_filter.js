@@ -34,7 +34,8 @@ const CONVENTIONS = /** @type {const} */ ({
 export const isMessages = (value) =>
   isListOf(value, (one) => isMessageText(one?.text) && Math.abs(one.label) === 1, MAX_MESSAGES) &&
   lengthOf(value) <= MAX_TOTAL_LETTERS;
-export const isMessageText = (/** @type {unknown} */ value) => isString(value) && value.length <= MAX_MESSAGE_LETTERS;
+/** @param {unknown} value */
+export const isMessageText = (value) => isString(value) && value.length <= MAX_MESSAGE_LETTERS;
 /** @param {Message[]} messages */
 export const lengthOf = (messages) => messages.reduce((sum, { text }) => sum + text.length, 0);
 
@@ -68,7 +69,8 @@ export class SpamFilter extends Run {
     this.words = outcomeOf(this);
   }
 
-  equals(/** @type {MessagesRun} */ other) {
+  /** @param {MessagesRun} other */
+  equals(other) {
     return JSON.stringify(this.messages) === JSON.stringify(other.messages);
   }
 
@@ -88,7 +90,8 @@ export class SpamFilter extends Run {
   frame(at) {
     const axes = this.axesOf(at.own);
     const { line, update, ...frame } = super.frame(at);
-    const section = (/** @type {Line} */ some) => sectionOf(some, axes);
+    /** @param {Line} some */
+    const section = (some) => sectionOf(some, axes);
     const shown = update && {
       ...update,
       before: section(update.before),
@@ -124,7 +127,8 @@ export class SpamFilter extends Run {
     return this.rows.filter((row, i) => plane.isWrong(this.labels[i], scoreOf(row, w, b), this.boundary)).length;
   }
 
-  pocket(/** @type {number} */ position) {
+  /** @param {number} position */
+  pocket(position) {
     return (this.#pockets ??= pocketsOf(this))[this.updatesAt(position)];
   }
 
@@ -143,7 +147,8 @@ export class SpamFilter extends Run {
   }
 }
 
-const countsOf = (/** @type {string[]} */ words) => {
+/** @param {string[]} words */
+const countsOf = (words) => {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -236,12 +241,14 @@ export function messageFeatures({ run, k, frame: { example, update }, own }) {
  * @param {Moment<MessagesRun>} moment @param {number} most */
 export function weightsNow({ run, position, k }, most) {
   const [last, mean, pocket] = [run.states[k], run.averaged(position), run.states[run.pocket(position)]];
-  const of = (/** @type {number} */ j) => ({
+  /** @param {number} j */
+  const of = (j) => ({
     j,
     feature: j < 0 ? "BIAS" : run.vocabulary[j],
     values: [last, mean, pocket].map(({ w, b }) => (j < 0 ? b : w[j])),
   });
-  const size = (/** @type {{ values: number[] }} */ { values }) => Math.abs(values[0]);
+  /** @param {{ values: number[] }} given */
+  const size = ({ values }) => Math.abs(values[0]);
   const all = [-1, ...run.vocabulary.keys()].map(of).sort((one, other) => size(other) - size(one));
   const rows = all.slice(0, most).sort((one, other) => other.values[0] - one.values[0]);
   return { rows, of: all.length, wrong: [last, mean, pocket].map((line) => run.countWrong(line)) };

@@ -167,10 +167,14 @@ export class Tasks extends NoRun {
 
   /** @type {Subject["place"]} */
   place = (_, { position }) => ({ position: Math.min(position, this.total), fresh: false });
-  updatesAt = (/** @type {number} */ position) => this.race.updatesAt(position);
-  isUpdate = (/** @type {number} */ position) => this.race.isUpdate(position);
-  next = (/** @type {number} */ position) => this.race.next(position, "mistake");
-  previous = (/** @type {number} */ position) => this.race.previous(position, "mistake");
+  /** @param {number} position */
+  updatesAt = (position) => this.race.updatesAt(position);
+  /** @param {number} position */
+  isUpdate = (position) => this.race.isUpdate(position);
+  /** @param {number} position */
+  next = (position) => this.race.next(position, "mistake");
+  /** @param {number} position */
+  previous = (position) => this.race.previous(position, "mistake");
 
   /** The present task; after the end, the last one stays visible. @param {TasksSettings} own */
   at({ progress: { task, work } }) {
@@ -237,7 +241,8 @@ export class Tasks extends NoRun {
 }
 
 // The only example that the first line misclassifies.
-const findWrong = (/** @type {Data & { line: Line }} */ { points, labels, line }) =>
+/** @param {Data & { line: Line }} data */
+const findWrong = ({ points, labels, line }) =>
   points.findIndex((x, i) => plane.isWrong(labels[i], plane.score(line, x), BOUNDARY));
 
 /** The single update w + ηyx of a task, with η = 1 and b = 0.

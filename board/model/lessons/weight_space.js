@@ -24,8 +24,10 @@ export const settings = (/** @type {BoardData} */ { revision }) => ({
 });
 
 export const validators = {
-  b: (/** @type {unknown} */ value) => value === null || Number.isFinite(value),
-  whole: (/** @type {unknown} */ value) => typeof value === "boolean",
+  /** @param {unknown} value */
+  b: (value) => value === null || Number.isFinite(value),
+  /** @param {unknown} value */
+  whole: (value) => typeof value === "boolean",
   camera: isCamera,
 };
 

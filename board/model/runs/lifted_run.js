@@ -33,7 +33,8 @@ const MOST_AXES = 3; // a space with more cannot be drawn
 const liftBy = memoizeLast(
   ({ programs, variables }) => {
     const formulas = programs && new Formulas(programs, variables ?? []);
-    const rough = (/** @type {Vector} */ x) => (formulas ? formulas.evaluate(x) : [x[0], x[1], NaN]);
+    /** @param {Vector} x */
+    const rough = (x) => (formulas ? formulas.evaluate(x) : [x[0], x[1], NaN]);
     const all = memoizeLast((/** @type {Vector[]} */ points) => formulas?.lift(points) ?? points.map(rough));
     return { rough, exact: (x) => formulas?.lift([x])[0] ?? rough(x), all };
   },
@@ -93,7 +94,8 @@ export class LiftedRun extends Run {
     );
   }
 
-  equals(/** @type {LiftedSubject} */ other) {
+  /** @param {LiftedSubject} other */
+  equals(other) {
     return super.equals(other) && this.map.features === other.map.features;
   }
 
@@ -108,7 +110,8 @@ export class LiftedRun extends Run {
     return sampleGrid(this.liftRoughly, view, [across, this.onLine ? 2 : up], { flat: this.onLine ? 1 : 2, rough });
   }
 
-  nameOf(/** @type {number} */ i) {
+  /** @param {number} i */
+  nameOf(i) {
     return `φ(${super.nameOf(i)})`;
   }
 
@@ -119,7 +122,8 @@ export class LiftedRun extends Run {
     return super.story(position, fresh, touch, met);
   }
 
-  values(/** @type {number} */ position, /** @type {Data} */ { points, labels }, asking = false) {
+  /** @param {number} position @param {Data} data */
+  values(position, { points, labels }, asking = false) {
     return this.map.problem ? [] : super.values(position, { points: this.liftAll(points), labels }, asking);
   }
 }
@@ -133,9 +137,12 @@ const cameraOf = (/** @type {Pick<LiftedState, "run" | "own">} */ { run, own }) 
 export const settings = () => ({ camera: null, probe: null, height: 1, lifting: null, features: null });
 
 export const validators = {
-  camera: (/** @type {unknown} */ value) => value === null || isCamera(value),
-  probe: (/** @type {unknown} */ value) => value === null || isVector(value, 2),
-  features: (/** @type {unknown} */ value) => value === null || typeof value === "string",
+  /** @param {unknown} value */
+  camera: (value) => value === null || isCamera(value),
+  /** @param {unknown} value */
+  probe: (value) => value === null || isVector(value, 2),
+  /** @param {unknown} value */
+  features: (value) => value === null || typeof value === "string",
 };
 
 /** The bars for the weights of a space that cannot be drawn, for shell/components/weight_bars.js.
@@ -147,7 +154,8 @@ export function weightsOf({ run, frame: { line, update }, own, layers }) {
   const lifted = own.probe ? run.lift(own.probe) : [];
   const { w: best, b: bestB = 0 } = run.verdict;
   const size = best && layers.has("best") ? plane.length(best) : 0;
-  const all = (/** @type {Vector} */ w, /** @type {number} */ b) => [...run.features.map((_, j) => w[j] ?? 0), b];
+  /** @param {Vector} w @param {number} b */
+  const all = (w, b) => [...run.features.map((_, j) => w[j] ?? 0), b];
   const weights = all(line.w, line.b);
   const isRead = own.probe && lifted.every(Number.isFinite);
   /** @type {{ [heading: string]: number[] }} */
@@ -235,6 +243,7 @@ export const actions = {
   },
 };
 
-const spaceOf = (/** @type {FeatureMapData} */ { lifted, features }) => (lifted ? "φ₃" : features);
+/** @param {FeatureMapData} featureMapData */
+const spaceOf = ({ lifted, features }) => (lifted ? "φ₃" : features);
 /** @param {LiftedState} state @param {Vector} at @returns {Vector} */
 const roundPlace = (state, at) => at.map((value) => plane.roundToView(value, planeOf(state, "plane").unit));

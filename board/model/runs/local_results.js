@@ -83,7 +83,8 @@ export function computeStages(answer, data, alone) {
   const verdict = verdictOn(data, alone);
   if (!verdict || (verdict.kind === "awaited" && !alone)) return null;
   const { points, labels } = data;
-  const isRight = (/** @type {Line} */ line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
+  /** @param {Line} line */
+  const isRight = (line) => points.every((x, i) => labels[i] * plane.score(line, x) > 0);
   const candidates = verdict.kind === "separable" ? answer.run.candidates.filter(isRight) : [];
   return { ...answer, ...data, run: { verdict, candidates, essential: null } };
 }
@@ -136,7 +137,8 @@ function memoizeVerdict(decide) {
 export const verdictOn = (data, alone) => (data.points.every(isInCoreRange) ? verdictOf(data) : alone ? AWAITED : null);
 // Memoized, because two runs side by side, or a run and its proof, need the same one.
 const verdictOf = memoizeVerdict(({ points, labels }) => separate(points, labels));
-export const isInCoreRange = (/** @type {Vector} */ x) =>
+/** @param {Vector} x */
+export const isInCoreRange = (x) =>
   x.every((value) => value === 0 || (Math.abs(value) >= MIN_COORDINATE && Math.abs(value) <= MAX_COORDINATE));
 
 /** A run that may never end is cut earlier if the verdict says so; while the verdict is awaited, it has only “begun”.

@@ -38,12 +38,16 @@ export class Stages extends NoRun {
   /** @type {Subject["least"]} */
   least = (of) => Math.min(...this.lines().map(of), Infinity);
 
-  equals = (/** @type {Subject} */ other) => contentOf(this) === contentOf(other);
+  /** @param {Subject} other */
+  equals = (other) => contentOf(this) === contentOf(other);
   /** @type {Subject["counted"]} */
   counted = (position) => ({ name: "stage", at: position + 1, first: 1, of: LAST_STAGE + 1 });
-  positionAt = (/** @type {number} */ count) => count - 1;
-  next = (/** @type {number} */ position) => Math.min(position + 1, LAST_STAGE);
-  previous = (/** @type {number} */ position) => Math.max(position - 1, 0);
+  /** @param {number} count */
+  positionAt = (count) => count - 1;
+  /** @param {number} position */
+  next = (position) => Math.min(position + 1, LAST_STAGE);
+  /** @param {number} position */
+  previous = (position) => Math.max(position - 1, 0);
 
   /** @param {FrameInput} at @returns {Frame} */
   frame({ position: stage }) {
@@ -62,7 +66,8 @@ export class Stages extends NoRun {
     };
   }
 
-  story(/** @type {number} */ stage) {
+  /** @param {number} stage */
+  story(stage) {
     if (this.verdict.kind === "separable")
       return STORIES[stage](this, this.verdict, { n: stage + 1, of: LAST_STAGE + 1 });
     if (this.verdict.kind === "single class") {
@@ -132,13 +137,15 @@ export class Stages extends NoRun {
 /** @param {Pick<Subject, "verdict" | "words" | "points" | "labels">} subject */
 const contentOf = ({ verdict, words, points, labels }) => JSON.stringify([verdict, words, points, labels]);
 
-const lineOf = (/** @type {Line} */ { w, b }) => ({ w, b });
+/** @param {Line} line */
+const lineOf = ({ w, b }) => ({ w, b });
 
 const HULL = t("The convex hull of a class is the smallest convex set that contains all its points.");
 
 /** @param {Stages} stages */
 function listMargins({ candidates, points, labels }) {
-  const smallest = (/** @type {Line} */ line) =>
+  /** @param {Line} line */
+  const smallest = (line) =>
     points.reduce((least, x, i) => Math.min(least, labels[i] * plane.distance(line, x)), Infinity);
   const sorted = candidates
     .map(smallest)

@@ -22,14 +22,16 @@ const [MIN_LAMBDA, MAX_LAMBDA] = [1e-24, 1e24]; // if λ is not 0
 const [MIN_EXPONENT, MAX_EXPONENT, STEPS_PER_EXPONENT] = [-10, 4, 10];
 export const SLIDER = { least: STEPS_PER_EXPONENT * MIN_EXPONENT - 1, most: STEPS_PER_EXPONENT * MAX_EXPONENT };
 
-export const isMethod = (/** @type {unknown} */ value) => METHODS.some((method) => method === value);
-export const isLambda = (/** @type {unknown} */ value) =>
-  isNumber(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
+/** @param {unknown} value */
+export const isMethod = (value) => METHODS.some((method) => method === value);
+/** @param {unknown} value */
+export const isLambda = (value) => isNumber(value) && (value === 0 || (value >= MIN_LAMBDA && value <= MAX_LAMBDA));
 
 /** The λ at a position of the slider, and the position nearest to a λ. @param {number} place */
 export const lambdaAt = (place) =>
   place <= SLIDER.least ? 0 : Number((10 ** (Math.min(place, SLIDER.most) / STEPS_PER_EXPONENT)).toPrecision(3));
-export function placeOf(/** @type {number} */ lambda) {
+/** @param {number} lambda */
+export function placeOf(lambda) {
   return lambda === 0
     ? SLIDER.least
     : Math.min(Math.max(Math.round(STEPS_PER_EXPONENT * Math.log10(lambda)), SLIDER.least + 1), SLIDER.most);
@@ -118,7 +120,8 @@ export class Methods extends NoRun {
 
   /** @type {MethodsSubject["least"]} */
   least = (of, _, own) => of(this.row(own.method, own.lambda).line ?? plane.ZERO_LINE);
-  lines = (/** @type {MethodSettings} */ { lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
+  /** @param {MethodSettings} methodSettings */
+  lines = ({ lambda }) => this.rows(lambda).flatMap(({ line }) => (line ? [line] : []));
 
   /** The result of a method: {w, b} and more, or {none: why there is no line}.
    * @param {string} method @param {number} lambda */

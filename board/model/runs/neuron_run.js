@@ -12,7 +12,8 @@ export class NeuronRun extends Run {
   #heaviest = null;
 
   // Each look at an example is animated, because it passes through the neuron.
-  isAnimated(/** @type {number} */ position) {
+  /** @param {number} position */
+  isAnimated(position) {
     return position > 0 && position <= this.lastExamplePosition;
   }
 
@@ -22,11 +23,13 @@ export class NeuronRun extends Run {
   }
 
   // Whether the bias is a weight; else it is the threshold.
-  isAbsorbed(/** @type {NeuronSettings} */ { bias }) {
+  /** @param {NeuronSettings} neuronSettings */
+  isAbsorbed({ bias }) {
     return this.beta !== 0 && bias === "weight";
   }
 
-  answer(/** @type {number} */ s) {
+  /** @param {number} s */
+  answer(s) {
     return Math.sign(s) || plane.CLASS_OF_0[this.boundary];
   }
 

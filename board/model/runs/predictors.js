@@ -80,7 +80,8 @@ class Predictors {
   }
 
   // The update that led to the state in the pocket.
-  pocket(/** @type {number} */ position) {
+  /** @param {number} position */
+  pocket(position) {
     return this.table.pocket[this.run.updatesAt(position)];
   }
 
@@ -180,7 +181,8 @@ class PointScores {
     this.placed = states && toBatchPoints(states.deciding, points, Math.max(run.total, 1));
   }
 
-  countWrong(/** @type {number} */ k) {
+  /** @param {number} k */
+  countWrong(k) {
     const { states, placed } = this;
     if (!states || !placed) return this.#countWrongAt(this.run.states[k]);
     return this.#countWrongIn(states.deciding.rows, 3 * k, placed);
@@ -197,7 +199,8 @@ class PointScores {
     return wrong;
   }
 
-  #countWrongAt(/** @type {Line} */ line) {
+  /** @param {Line} line */
+  #countWrongAt(line) {
     const { points, labels, run } = this;
     return points.filter((x, i) => plane.isWrong(labels[i], plane.score(line, x), run.boundary)).length;
   }
@@ -233,7 +236,8 @@ class PointScores {
     return { w: [w1, w2], b };
   }
 
-  countWrongOfMean(/** @type {number} */ position) {
+  /** @param {number} position */
+  countWrongOfMean(position) {
     const { states, placed } = this;
     if (position === 0) return this.countWrong(0);
     const line = this.meanLine(position);
@@ -284,7 +288,8 @@ class VoteCount {
     this.judge = judge;
   }
 
-  resultAt(/** @type {number} */ position) {
+  /** @param {number} position */
+  resultAt(position) {
     const { run, votes, add } = this;
     const k = run.updatesAt(position);
     for (; this.k < k; this.k++) add(votes, this.k, survivalOf(run, this.k, Infinity));
@@ -327,7 +332,8 @@ function curvesOf(run) {
   const positions = [...new Set([...updates.flatMap((look) => [look - 1, look]), run.total])].filter(
     (look) => look > 0,
   );
-  const along = (/** @type {PerPredictor[]} */ all) => {
+  /** @param {PerPredictor[]} all */
+  const along = (all) => {
     const [last, averaged, pocket, voted] = PREDICTORS.map((name) => all.map((values) => values[name]));
     return { last, averaged, pocket, voted };
   };

@@ -134,7 +134,8 @@ export class Run {
     return { ...frame, line, update: { ...update, progress: grown, moved: eased } };
   }
 
-  update(/** @type {number} */ k) {
+  /** @param {number} k */
+  update(k) {
     const i = this.index[k - 1];
     const eta = this.eta === 1 ? "" : "η";
     return {
@@ -168,7 +169,8 @@ export class Run {
   }
 
   // The lines that the view should show.
-  lines(/** @type {LessonSettings | undefined} */ own = undefined) {
+  /** @param {LessonSettings | undefined} [own] */
+  lines(own = undefined) {
     return this.drawnStates(own).filter(plane.isNonzero);
   }
 
@@ -185,7 +187,8 @@ export class Run {
   /** How many of the values a newcomer needs. */
   first = NEWCOMER_VALUES;
 
-  values(/** @type {number} */ position, /** @type {Data} */ data, asking = false) {
+  /** @param {number} position @param {Data} data */
+  values(position, data, asking = false) {
     return values(this, position, data, asking);
   }
 
@@ -198,7 +201,8 @@ export class Run {
   }
 
   // A position is the number of examples looked at so far, 0 … total.
-  updatesAt(/** @type {number} */ position) {
+  /** @param {number} position */
+  updatesAt(position) {
     let [low, high] = [0, this.length];
     while (low < high) {
       const half = (low + high) >> 1;
@@ -223,24 +227,28 @@ export class Run {
     return Math.min(this.total, count * this.points.length);
   }
 
-  positionOf(/** @type {number} */ update) {
+  /** @param {number} update */
+  positionOf(update) {
     return update === 0 ? 0 : this.examined[Math.min(update, this.length) - 1];
   }
 
-  isUpdate(/** @type {number} */ position) {
+  /** @param {number} position */
+  isUpdate(position) {
     const k = this.updatesAt(position);
     return k > 0 && this.examined[k - 1] === position;
   }
 
   // The epoch of the example looked at last, counted from 1. With order "first" each mistake ends an epoch.
-  epochAt(/** @type {number} */ position) {
+  /** @param {number} position */
+  epochAt(position) {
     if (position === 0) return 0;
     if (this.order === "first") return this.updatesAt(position - 1) + 1;
     return Math.ceil(position / this.points.length);
   }
 
   // The example looked at last, counted from 0.
-  exampleAt(/** @type {number} */ position) {
+  /** @param {number} position */
+  exampleAt(position) {
     const n = this.points.length;
     if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
     if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));

@@ -27,17 +27,22 @@ export class RunPair {
     this.words = left.words;
   }
 
-  equals = (/** @type {RunPair} */ other) => this.sides.every((side, i) => side.equals(other.sides[i]));
-  updatesAt = (/** @type {number} */ position) => this.sides[0].updatesAt(position);
-  isUpdate = (/** @type {number} */ position) => this.sides.some((side) => side.isUpdate(position));
+  /** @param {RunPair} other */
+  equals = (other) => this.sides.every((side, i) => side.equals(other.sides[i]));
+  /** @param {number} position */
+  updatesAt = (position) => this.sides[0].updatesAt(position);
+  /** @param {number} position */
+  isUpdate = (position) => this.sides.some((side) => side.isUpdate(position));
   /** In any grain, both runs share only the number of examples. @type {Subject["counted"]} */
   counted = (position) => ({ name: "example", at: position, first: 0, of: this.total });
-  positionAt = (/** @type {number} */ count) => count;
+  /** @param {number} count */
+  positionAt = (count) => count;
   // One scale for both pictures, so that their vectors can be compared.
   /** @type {Subject["least"]} */
   least = (of, position) => Math.min(...this.sides.map((side) => side.least(of, position)));
   lines = () => this.sides.flatMap((side) => side.lines());
-  frame = (/** @type {FrameInput} */ moment) => this.frameOf(this.sides[0], moment);
+  /** @param {FrameInput} moment */
+  frame = (moment) => this.frameOf(this.sides[0], moment);
 
   /** A side that has ended stays at its end. @param {Run} side @param {FrameInput} moment @returns {Frame} */
   frameOf = (side, moment) =>
@@ -70,7 +75,8 @@ export class RunPair {
 
   /** @param {number} position @param {Grain} grain */
   previous(position, grain) {
-    const before = (/** @type {Run} */ side) => (position > side.total ? side.total : side.previous(position, grain));
+    /** @param {Run} side */
+    const before = (side) => (position > side.total ? side.total : side.previous(position, grain));
     return this.sides.reduce((most, side) => Math.max(most, before(side)), 0);
   }
 

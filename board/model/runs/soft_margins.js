@@ -32,8 +32,8 @@ const POWER_PADDING = 0.5; // of a power of ten, beside the outermost breakpoint
 
 /** C as a lesson stores it, because JSON has no infinity. @param {number | "∞"} C @returns {number} */
 export const valueOfC = (C) => (C === "∞" ? Infinity : C);
-export const isValidC = (/** @type {unknown} */ value) =>
-  value === "∞" || (isNumber(value) && value >= MIN_C && value <= MAX_C);
+/** @param {unknown} value */
+export const isValidC = (value) => value === "∞" || (isNumber(value) && value >= MIN_C && value <= MAX_C);
 
 /** @implements {Subject} */
 export class SoftMargins extends NoRun {
@@ -94,7 +94,8 @@ export class SoftMargins extends NoRun {
   get range() {
     const { C } = this.path ?? { C: [] };
     if (C.length < 2) return [DEFAULT_POWERS[0], DEFAULT_POWERS[1]];
-    const inside = (/** @type {number} */ power) => Math.min(Math.max(power, Math.log10(MIN_C)), Math.log10(MAX_C));
+    /** @param {number} power */
+    const inside = (power) => Math.min(Math.max(power, Math.log10(MIN_C)), Math.log10(MAX_C));
     const [low, high] = [Math.log10(C[1]) - POWER_PADDING, Math.log10(lastOf(C)) + POWER_PADDING].map(inside);
     return low < high ? [low, high] : [low - POWER_PADDING, low + POWER_PADDING];
   }
@@ -147,8 +148,8 @@ export class SoftMargins extends NoRun {
 /** @param {SoftMargins} run @returns {run is SoftMarginsWithPath} */
 const hasPath = (run) => run.path !== null;
 
-const extrapolate = (/** @type {number} */ value, /** @type {number} */ slope, /** @type {number} */ step) =>
-  slope ? value + step * slope : value;
+/** @param {number} value @param {number} slope @param {number} step */
+const extrapolate = (value, slope, step) => (slope ? value + step * slope : value);
 
 /** @param {SoftMarginsWithPath} run @param {number} C @returns {SoftMarginLine} */
 function solution(run, C) {
@@ -184,7 +185,8 @@ function solution(run, C) {
   const some = shares.some((share) => share > 0);
   const weights = some ? shares : alpha;
   const size = sum(weights.filter((_, i) => labels[i] > 0));
-  const mean = (/** @type {number} */ label) =>
+  /** @param {number} label */
+  const mean = (label) =>
     [0, 1].map((j) => sum(points.map((x, i) => (labels[i] === label ? (weights[i] / size) * x[j] : 0))));
   return {
     C,
@@ -206,11 +208,14 @@ function solution(run, C) {
   };
 }
 
-const largest = (/** @type {number[]} */ values) => values.reduce((most, value) => Math.max(most, value), 0);
-const middleOf = (/** @type {Vector[]} */ points) => [0, 1].map((j) => sum(points.map((x) => x[j] / points.length)));
-const sum = (/** @type {number[]} */ values) => values.reduce((total, value) => total + value, 0);
-const indices = (/** @type {number[]} */ values, /** @type {(value: number) => boolean} */ fits) =>
-  values.flatMap((value, i) => (fits(value) ? [i] : []));
+/** @param {number[]} values */
+const largest = (values) => values.reduce((most, value) => Math.max(most, value), 0);
+/** @param {Vector[]} points */
+const middleOf = (points) => [0, 1].map((j) => sum(points.map((x) => x[j] / points.length)));
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+/** @param {number[]} values @param {(value: number) => boolean} fits */
+const indices = (values, fits) => values.flatMap((value, i) => (fits(value) ? [i] : []));
 /** @param {SoftPath} softPath @param {number} k @param {number} i */
 const shareOn = ({ sides, elbow, alphaSlope }, k, i) =>
   sides[k][i] === INSIDE ? 1 : alphaSlope[k][elbow[k].indexOf(i)];
@@ -292,7 +297,8 @@ const slackSumsOf = memoizeLast(({ path, points, labels }) =>
 /** Unpack what `_path_data` in serializers.py packs.
  * @param {NonNullable<SoftData["path"]>} packed @returns {SoftPath} */
 function unpackPath(packed) {
-  const pairs = (/** @type {string} */ base64) => groupValues(unpackDoubles(base64), (_, i) => i >> 1);
+  /** @param {string} base64 */
+  const pairs = (base64) => groupValues(unpackDoubles(base64), (_, i) => i >> 1);
   const { C, w, wSlope, b, bSlope, alpha, alphaSlope } = packed;
   const [first, changed, to, changes] = [packed.sides, packed.changed, packed.to, packed.changes].map(unpackIntegers);
   let at = 0;
@@ -304,8 +310,8 @@ function unpackPath(packed) {
   }
   const elbow = sides.map((some) => indices(some, (side) => side === ELBOW));
   const owners = elbow.flatMap((some, k) => some.map(() => k));
-  const byElbow = (/** @type {string} */ base64) =>
-    groupValues(unpackDoubles(base64), (_, i) => owners[i], elbow.length);
+  /** @param {string} base64 */
+  const byElbow = (base64) => groupValues(unpackDoubles(base64), (_, i) => owners[i], elbow.length);
   return {
     C: unpackDoubles(C),
     w: pairs(w),

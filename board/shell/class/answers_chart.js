@@ -130,7 +130,8 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const room = (high - low || Math.abs(high) || 1) * 0.08;
   const range = [low - room, high + room];
-  const across = (/** @type {number} */ value) =>
+  /** @param {number} value */
+  const across = (value) =>
     MARGIN.left + ((value - range[0]) / (range[1] - range[0])) * (width - MARGIN.left - MARGIN.right);
   const highest = Math.max(...inside.map((one) => one.count));
   const step = Math.min(2 * MAX_RADIUS_PX, (height - MARGIN.bottom - MARGIN.top) / highest);
@@ -250,8 +251,8 @@ function linesOf({ lines = [] }, node, around) {
   const own = data?.points ?? [];
   const { inside } = splitOutliers(feet, (at) => plane.length(at));
   const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);
-  const pathOf = (/** @type {{ w: Vector, b: number }} */ line) =>
-    strokePath(endsOf(line, picture.view, picture.pixel));
+  /** @param {{ w: Vector, b: number }} line */
+  const pathOf = (line) => strokePath(endsOf(line, picture.view, picture.pixel));
   const ghosts = lines.flatMap((line) => {
     const d = pathOf(line);
     if (!d) return [];
@@ -297,8 +298,8 @@ function judgeLines(lines, data) {
   const { points, labels } = data ?? { points: [], labels: [] };
   const best = separate(points, labels);
   if (best?.kind !== "separable") return null;
-  const marginOf = (/** @type {{ w: Vector, b: number }} */ line) =>
-    Math.min(...points.map((x, i) => labels[i] * plane.distance(line, x)));
+  /** @param {{ w: Vector, b: number }} line */
+  const marginOf = (line) => Math.min(...points.map((x, i) => labels[i] * plane.distance(line, x)));
   const rows = lines
     .map((line) => ({ line, margin: marginOf(line) }))
     .filter(({ margin }) => margin > 0)
@@ -346,7 +347,8 @@ function planeOf(places, [width, height]) {
   const inner = /** @type {Size} */ ([width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom]);
   const view = planeViewing.fit(places, inner);
   const inside = pixelIn(view);
-  const pixel = (/** @type {Vector} */ place) => plane.add([MARGIN.left, MARGIN.top], inside(place));
+  /** @param {Vector} place */
+  const pixel = (place) => plane.add([MARGIN.left, MARGIN.top], inside(place));
   const [across, up] = [ticks(view.x, inner[0] / 80), ticks(view.y, inner[1] / 60)];
   const [left, bottom] = [MARGIN.left, MARGIN.top + inner[1]];
   const grid = [

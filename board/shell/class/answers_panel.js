@@ -121,8 +121,10 @@ export class AnswersPanel {
     const now = JSON.stringify([asked.id, answers, data, right, width, height]);
     if (now === this.drawnKey) return;
     this.drawnKey = now;
-    const remove = (/** @type {string} */ who) => this.teaching.dispatch("hide", [who], true);
-    const mark = (/** @type {number} */ value) => this.teaching.dispatch("mark", value);
+    /** @param {string} who */
+    const remove = (who) => this.teaching.dispatch("hide", [who], true);
+    /** @param {number} value */
+    const mark = (value) => this.teaching.dispatch("mark", value);
     renderAnswers(this.picture, { question: asked, answers }, { data, remove, height, right, mark });
   }
 
@@ -131,7 +133,8 @@ export class AnswersPanel {
     const { asked } = this;
     if (!asked) return;
     const { answers, hidden } = asked;
-    const rowOf = (/** @type {string} */ who) => {
+    /** @param {string} who */
+    const rowOf = (who) => {
       const { box, label } = checkbox("", (isShown) => this.teaching.dispatch("hide", [who], !isShown));
       box.dataset.of = who;
       label.append(element("span", { dir: "auto" }, describeAnswer(asked, answers[who])));

@@ -31,8 +31,10 @@ const CHANGE_BUTTONS = [
 
 /** The forms of a hyperplane in d dimensions. @param {number} d @returns {FormSpec[]} */
 function formsIn(d) {
-  const places = (/** @type {number} */ from, count = d) => [tuple(Array.from({ length: count }, (_, i) => from + i))];
-  const named = (/** @type {string} */ letter) => say.components(letter, d);
+  /** @param {number} from */
+  const places = (from, count = d) => [tuple(Array.from({ length: count }, (_, i) => from + i))];
+  /** @param {string} letter */
+  const named = (letter) => say.components(letter, d);
   const ones = `(${[...named("x"), "1"].join(", ")})`;
   const weights = [...named("w"), "b"];
   /** @type {FormSpec[]} */
@@ -150,7 +152,8 @@ export function formsPanel(act) {
     const inputs = spec.names.map((name, i) =>
       field(name, t("{name} ({form})", { name, form: spec.title }), i, () => spec.form.of(hand), applyNumbers),
     );
-    const nodeOf = (/** @type {string | number} */ part) => (typeof part === "number" ? inputs[part] : part);
+    /** @param {string | number} part */
+    const nodeOf = (part) => (typeof part === "number" ? inputs[part] : part);
     // The fields of a vector stay on one line of the page.
     /** @param {(string | number)[]} parts */
     const together = (parts) => element("span", { class: "together" }, ...parts.map(nodeOf));
@@ -173,7 +176,8 @@ export function formsPanel(act) {
     /** @type {EditStart} */
     let start;
     const begin = () => (start = { numbers: numbersNow(), hand });
-    const read = (/** @type {string} */ text) => {
+    /** @param {string} text */
+    const read = (text) => {
       const value = parseNumber(text);
       if (!Number.isFinite(value)) return noNumber(name, text);
       return take(start.numbers.with(index, value), start);

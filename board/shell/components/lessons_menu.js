@@ -28,7 +28,8 @@ const ARROW_STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /** [page, title] of all lessons, for tests. */
 export const listTitles = () => Object.entries(TITLES);
 
-export const titleOf = (/** @type {{ name: string }} */ { name }) =>
+/** @param {{ name: string }} given */
+export const titleOf = ({ name }) =>
   TITLES[name] ?? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 
 /** go(page) opens a page. @param {string} here @param {(page: string) => void} go @returns {Component} */

@@ -38,7 +38,8 @@ const SETS = {
 /** @satisfies {{ [label: number]: string }} */
 const LABELS = { 1: t("spam"), [-1]: t("ham") };
 
-const field = (/** @type {string} */ label) =>
+/** @param {string} label */
+const field = (label) =>
   element("input", {
     type: "text",
     "aria-label": label,

@@ -94,7 +94,8 @@ export function playerBar({ plays }, act) {
   /** @type {Moment<SteppedSubject>} */
   let shown;
 
-  const countAt = (/** @type {Moment<SteppedSubject>} */ { run, position, own }) => run.counted(position, own.grain);
+  /** @param {Moment<SteppedSubject>} moment */
+  const countAt = ({ run, position, own }) => run.counted(position, own.grain);
 
   // Go to the step with the typed number. Returns whether there is one.
   function goToTyped() {

@@ -19,7 +19,8 @@ export function runHistory(bring) {
   let runs = []; // those of this lesson
   /** @type {ListedRun[] | null} */
   let offered = null; // the runs that can be chosen now
-  const runsByNumber = (/** @type {(string | number)[]} */ ...numbers) =>
+  /** @param {(string | number)[]} numbers */
+  const runsByNumber = (...numbers) =>
     numbers.flatMap((number) => runs.find((run) => run.number === Number(number)) ?? []);
   /** @type {Column<ListedRun & TableRow>[]} */
   const columns = COLUMNS.map((column, i) =>

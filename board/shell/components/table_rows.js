@@ -29,7 +29,8 @@ export class DataTable {
     this.body = element("tbody");
     const heads = headRow(...columns.map(({ heading }) => heading));
     const parts = [...new Set(columns.map(({ part = "" }) => part))];
-    const spanOf = (/** @type {string} */ part) => columns.filter((column) => (column.part ?? "") === part).length;
+    /** @param {string} part */
+    const spanOf = (part) => columns.filter((column) => (column.part ?? "") === part).length;
     const above = parts.map((part) =>
       part ? element("th", { scope: "colgroup", colspan: spanOf(part) }, part) : element("td"),
     );
@@ -154,7 +155,8 @@ export function pagedTable({ name, title, choice, pageName, count, current, fill
   /** Update the list of pages, which is hidden if there is only one. @param {number} n */
   function updatePages(n) {
     pages.hidden = n <= ROWS_PER_PAGE;
-    const pageOption = (/** @type {unknown} */ _, /** @type {number} */ i) =>
+    /** @param {unknown} _ @param {number} i */
+    const pageOption = (_, i) =>
       element("option", { value: i }, pageName(i * ROWS_PER_PAGE, Math.min(n, (i + 1) * ROWS_PER_PAGE), n));
     renew(pages, n, () => Array.from({ length: Math.ceil(n / ROWS_PER_PAGE) }, pageOption));
     pages.value = String(page);

@@ -150,7 +150,8 @@ export function taskCard(act, _, visit = null) {
     // A guess stays visible until its result is.
     const at = isEnd ? -1 : task.beats.findLastIndex(({ choices: some }, j) => some && j <= work.beat);
     const { choices: texts = [], right = -1 } = task.beats[at] ?? {};
-    const pick = (/** @type {unknown} */ _, /** @type {number} */ j) => act("pick", j);
+    /** @param {unknown} _ @param {number} j */
+    const pick = (_, j) => act("pick", j);
     renew(choices, `${i} ${at}`, () => choiceInputs(texts, false, pick, () => act("goOn")));
     choices.hidden = !texts.length;
     const isOpen = at === work.beat;

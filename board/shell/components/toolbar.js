@@ -15,7 +15,8 @@ import { lessonsMenu } from "./lessons_menu.js";
 /** @typedef {Omit<ToolButton, "name" | "act"> & { act: Action }} BuiltInTool */
 
 const hasPoints = (/** @type {Moment} */ { data }) => data.points.length > 0;
-const hasChosen = (/** @type {Moment} */ moment) => moment.chosen !== null;
+/** @param {Moment} moment */
+const hasChosen = (moment) => moment.chosen !== null;
 /** @param {1 | -1} label @returns {(moment: Moment) => boolean} */
 const isBrush =
   (label) =>
@@ -91,7 +92,8 @@ export function toolbar(lesson, act, handing, visit) {
   const known = lesson.edits ? TOOLS : { ...TOOLS, fit: { ...TOOLS.fit, title: FIT_WITHOUT_POINTS } };
   /** @param {Tool} tool @returns {ToolButton | null} */
   const resolveTool = (tool) => (typeof tool === "string" ? { ...known[tool], name: tool } : tool);
-  const toolOf = (/** @type {ToolButton | null} */ tool) => ({
+  /** @param {ToolButton | null} tool */
+  const toolOf = (tool) => ({
     tool,
     node: tool ? buttonOf(tool, () => act(...tool.act)) : element("span", { class: "gap" }),
   });
@@ -170,7 +172,8 @@ function layersMenu({ layers, simple, fixed }, act) {
 /** The menu of buttons that move what can be dragged, on the board and in each picture that is shown.
  * @param {Lesson} lesson @param {AnyDispatch} act @returns {Component} */
 function movesMenu({ keys, pictures }, act) {
-  const groupsOf = (/** @type {AnyKeyRow[]} */ rows) =>
+  /** @param {AnyKeyRow[]} rows */
+  const groupsOf = (rows) =>
     movesOf(rows).map(([what, moves]) =>
       titledGroup(
         what,

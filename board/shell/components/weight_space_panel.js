@@ -25,7 +25,8 @@ export function weightSpacePanel(act) {
   const follows = checkbox(t("the run’s b"), (now) => act("sliceAt", now ? null : b));
   const problem = new Problem();
   const field = problem.createField(t("b of the slice"), (text) => act("typedB", text));
-  const group = (/** @type {HTMLElement[]} */ ...content) => element("span", { class: "setting" }, ...content);
+  /** @param {HTMLElement[]} content */
+  const group = (...content) => element("span", { class: "setting" }, ...content);
   const slicing = group(follows.label, element("label", {}, "b = ", field));
   const zooming = group(
     button("⊕", t("Zoom in on w"), () => act("zoomSlice", 1 / 1.5)),

@@ -78,7 +78,8 @@ const levelGroups = () =>
 
 const EXAM = {
   title: t("The six most useful exercises before an exam"),
-  has: (/** @type {Row} */ { id }) => examTopicOf(id) !== "",
+  /** @param {Row} row */
+  has: ({ id }) => examTopicOf(id) !== "",
 };
 
 class ExercisesPage {
@@ -189,16 +190,19 @@ class ExercisesPage {
   lessonGroups() {
     return Object.entries(this.titles).map(([name, title]) => ({
       title,
-      has: (/** @type {Row} */ { page }) => page === name,
+      /** @param {Row} row */
+      has: ({ page }) => page === name,
     }));
   }
 
   lectureGroups() {
     const of = Object.entries(this.data.lectures).map(([number, title]) => ({
       title,
-      has: (/** @type {Row} */ { lectures }) => lectures.includes(number),
+      /** @param {Row} row */
+      has: ({ lectures }) => lectures.includes(number),
     }));
-    const isNone = (/** @type {Row} */ { lectures }) => !lectures.some((number) => number in this.data.lectures);
+    /** @param {Row} row */
+    const isNone = ({ lectures }) => !lectures.some((number) => number in this.data.lectures);
     return [...of, { title: t("Not in the lectures"), has: isNone }];
   }
 

@@ -141,7 +141,8 @@ function choiceForm() {
   const note = element("p", {}, t("Type the answers to choose from, and mark the correct one."));
   return {
     nodes: [asks.label, note, ...rows.map(({ node }) => node)],
-    fill: (/** @type {QuestionForm} */ filled) => ({
+    /** @param {QuestionForm} filled */
+    fill: (filled) => ({
       ...filled,
       asks: asks.input.value,
       choices: rows.map(({ text }) => text.value),
@@ -165,7 +166,8 @@ function buildForm(kind, moment) {
       ...stays.map(({ label }) => label),
       element("p", { class: "more" }, t("These three rules apply only if the exercise starts with these points.")),
     ],
-    fill: (/** @type {QuestionForm} */ filled) => ({
+    /** @param {QuestionForm} filled */
+    fill: (filled) => ({
       ...filled,
       wanted: wanted.input.value,
       begins: /** @type {"these" | "none"} */ (begins.value),

@@ -39,8 +39,10 @@ function openerOfTop() {
 export function connectScorm(records, api = findApi(), now = () => performance.now()) {
   if (!api || String(api.LMSInitialize("")) !== "true") return null;
   const begun = now();
-  const get = (/** @type {string} */ name) => String(api.LMSGetValue(name) ?? "");
-  const set = (/** @type {string} */ name, /** @type {string} */ value) => api.LMSSetValue(name, value);
+  /** @param {string} name */
+  const get = (name) => String(api.LMSGetValue(name) ?? "");
+  /** @param {string} name @param {string} value */
+  const set = (name, value) => api.LMSSetValue(name, value);
   const isLookedAt = ["browse", "review"].includes(get("cmi.core.lesson_mode")); // then nothing is written
   let hasLeft = false;
 
@@ -81,6 +83,7 @@ const statusOf = (attempt) => (scoreOf(attempt) === 1 ? "passed" : isOver(attemp
 function formatDuration(ms) {
   const hundredths = Math.floor(ms / 10);
   const [hours, minutes, seconds] = [hundredths / 360_000, (hundredths / 6000) % 60, (hundredths / 100) % 60];
-  const two = (/** @type {number} */ part, digits = 2) => String(Math.floor(part)).padStart(digits, "0");
+  /** @param {number} part */
+  const two = (part, digits = 2) => String(Math.floor(part)).padStart(digits, "0");
   return `${two(hours, 4)}:${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}`;
 }

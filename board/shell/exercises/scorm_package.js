@@ -29,7 +29,8 @@ export async function makePackage(worksheet, lessons, assets) {
     if (why) throw new NoFileError(why);
   }
   const pages = [...new Set(sheet.exercises.map(({ page: name }) => name))];
-  const bytes = (/** @type {string} */ content) => new TextEncoder().encode(content);
+  /** @param {string} content */
+  const bytes = (content) => new TextEncoder().encode(content);
   const files = [
     { name: "imsmanifest.xml", bytes: bytes(manifestOf(sheet, assets.manifest)) },
     { name: "index.html", bytes: bytes(await htmlFile({ worksheet: sheet }, pages, assets)) },

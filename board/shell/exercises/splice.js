@@ -29,7 +29,8 @@ const newMessageId = () => `${Date.now().toString(36)}-${Math.random().toString(
 export function connectSplice(host, records, of, resume, signal) {
   let [activity, asked, told] = ["", "", ""];
 
-  const send = (/** @type {string} */ subject, /** @type {object} */ more = {}) => {
+  /** @param {string} subject @param {object} [more] */
+  const send = (subject, more = {}) => {
     const message_id = newMessageId();
     host.postMessage({ subject, message_id, activity_id: activity, ...more }, "*");
     return message_id;

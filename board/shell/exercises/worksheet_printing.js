@@ -131,7 +131,8 @@ function pointLines(state) {
 function textsOf(exercise, state, seed) {
   const { asks, choices = [] } = exercise;
   const given = (state && activeExercise(state, momentOf(state))?.given) ?? { start: exercise.start(seed), seed };
-  const of = (/** @type {unknown} */ text, /** @type {unknown} */ otherwise) => {
+  /** @param {unknown} text @param {unknown} otherwise */
+  const of = (text, otherwise) => {
     try {
       return typeof text === "function" ? text(given) : text;
     } catch {
@@ -177,4 +178,5 @@ function solutionsPage(title, known) {
 /** @param {Data} data */
 const pointsText = ({ points, labels }) =>
   `(${points.map((x, i) => `${labels[i] > 0 ? "+" : "−"} (${x.map(numberText).join(", ")})`).join("; ")})`;
-const numberText = (/** @type {number} */ value) => String(value).replace("-", "−");
+/** @param {number} value */
+const numberText = (value) => String(value).replace("-", "−");

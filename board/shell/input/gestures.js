@@ -156,7 +156,8 @@ export class Gestures {
     /** @param {Vector} u @param {Vector} v */
     const apart = (u, v) => plane.length(plane.add(u, plane.scale(-1, v))) || 1;
     const [from, to] = [plane.middle(one, other), plane.middle(first, second)];
-    const at = (/** @type {Vector} */ pixel) => picture.viewing.place(view, pixel, size);
+    /** @param {Vector} pixel */
+    const at = (pixel) => picture.viewing.place(view, pixel, size);
     this.act(
       "pinch",
       picture.name,

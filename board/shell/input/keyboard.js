@@ -208,7 +208,8 @@ export function withAnswerKeys(actions, { exercise: now, cross }) {
   return { ...actions, ...numbers, ...(isFree ? {} : ANSWER_ARROW_KEYS), ...(isFree && cross ? {} : { Enter }) };
 }
 
-const isTextField = (/** @type {Element} */ target) =>
+/** @param {Element} target */
+const isTextField = (target) =>
   target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
@@ -323,7 +324,8 @@ const LETTER_ARROWS = { a: "ArrowLeft", w: "ArrowUp", s: "ArrowDown", d: "ArrowR
 /** Buttons for the keys that move something: [what is moved, its buttons].
  * @param {AnyKeyRow[]} rows @returns {[string, Move[]][]} */
 export function movesOf(rows) {
-  const buttons = (/** @type {AnyKeyRow} */ { moves, keys = {} }) =>
+  /** @param {AnyKeyRow} anyKeyRow */
+  const buttons = ({ moves, keys = {} }) =>
     Object.entries(keys).map(([key, action]) => {
       const name = key.replace("Shift+", "");
       const [text, way] = DIRECTIONS[LETTER_ARROWS[name] ?? name];

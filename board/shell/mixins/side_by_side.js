@@ -66,7 +66,8 @@ export const PAIR = {
         i ? t("Right: {said}", { said }) : t("Left: {said}", { said }),
       ),
     ),
-  state(/** @type {Moment<RunPair>} */ { run, position }) {
+  /** @param {Moment<RunPair>} moment */
+  state({ run, position }) {
     const other = run.sides[1];
     return { otherUpdates: other.length, otherStep: other.updatesAt(position), otherOutcome: other.outcome };
   },

@@ -58,7 +58,8 @@ export class BrowserStore {
   /** Call `changed` when another tab may have changed the value. @param {() => void} changed
    * @param {AbortSignal} signal */
   watch(changed, signal) {
-    const isOurs = (/** @type {StorageEvent} */ { key }) => (key ?? this.purpose.key) === this.purpose.key;
+    /** @param {StorageEvent} storageEvent */
+    const isOurs = ({ key }) => (key ?? this.purpose.key) === this.purpose.key;
     addEventListener("storage", (event) => isOurs(event) && changed(), { signal });
   }
 }

@@ -10,7 +10,8 @@ async function compress(body, format) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-export const deflate = async (/** @type {BlobPart} */ body) => toBase64Url(await compress(body, "deflate-raw"));
+/** @param {BlobPart} body */
+export const deflate = async (body) => toBase64Url(await compress(body, "deflate-raw"));
 
 /** In base64, for a file. @param {string} text */
 export const gzip = async (text) => toBase64(await compress(text, "gzip"));

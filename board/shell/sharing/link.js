@@ -40,7 +40,8 @@ export const PHRASES = [
   ",-1",
   "],[",
 ];
-const shortenPhrases = (/** @type {string} */ text) =>
+/** @param {string} text */
+const shortenPhrases = (text) =>
   PHRASES.reduce((shorter, phrase, i) => shorter.replaceAll(phrase, String.fromCharCode(11 + i)), text);
 
 export const CLOUD_PATH = "/~/+"; // Community Cloud shows the app below this path
@@ -62,7 +63,8 @@ export function requireSession(state) {
 export async function makeLink(state, { hidden = [], rounded = false } = {}) {
   const exact = { ...sceneOf(state), ...(hidden.length ? { hidden } : {}) };
   const { page, note } = pageAddress();
-  const linkTo = async (/** @type {Scene} */ scene) => `${page}?s=${await packScene(scene)}${LANGUAGE_PARAMETER}`;
+  /** @param {Scene} scene */
+  const linkTo = async (scene) => `${page}?s=${await packScene(scene)}${LANGUAGE_PARAMETER}`;
   const places = exact.points?.points ?? [];
   const [whole, short] = await Promise.all([exact, roundScene(exact)].map(linkTo));
   if (short.length >= whole.length || whole.length <= MAX_QR_LENGTH) return { address: whole, rounding: null, note };
@@ -134,7 +136,8 @@ export async function packScene(scene) {
 
 /** @param {Scene} scene */
 function encodeScene(scene) {
-  const encode = (/** @type {any} */ value) => new TextEncoder().encode(shortenPhrases(serializeScene(value)));
+  /** @param {any} value */
+  const encode = (value) => new TextEncoder().encode(shortenPhrases(serializeScene(value)));
   const places = scene.points?.points;
   if (!places?.length) return [encode(scene)];
   const doubles = Float64Array.from(places.flat(), (value) => value + 0);

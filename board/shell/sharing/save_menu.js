@@ -231,14 +231,16 @@ export function saveMenu(lesson, subject, say) {
     );
   }
 
-  const setBusy = (/** @type {boolean} */ now) => {
+  /** @param {boolean} now */
+  const setBusy = (now) => {
     for (const one of buttons) setUsable(one, !now);
     label.textContent = now ? t("Saving …") : summary;
   };
 
   /** @param {SaveSource} now @returns {SaveSource & SaveOptions} */
   function withOptions(now) {
-    const captionAt = (/** @type {Moment} */ moment) => captionSentences(lesson, moment);
+    /** @param {Moment} moment */
+    const captionAt = (moment) => captionSentences(lesson, moment);
     const inside = sentence.box.checked;
     const sentences = inside ? captionAt(now.moment) : [];
     /** @param {number} done @param {number} of */

@@ -154,7 +154,8 @@ const defaultName = (scenes) => uniqueName(t("Scene {i}", { i: scenes.length + 1
 
 /** The name, with a number if another scene has it. @param {string} name @param {NamedScene[]} scenes */
 function uniqueName(name, scenes) {
-  const isTaken = (/** @type {string} */ given) => scenes.some((other) => other.name === given);
+  /** @param {string} given */
+  const isTaken = (given) => scenes.some((other) => other.name === given);
   let [given, count] = [name, 2];
   while (isTaken(given)) given = `${name.slice(0, MAX_LENGTHS.name - 5)} (${count++})`;
   return given;

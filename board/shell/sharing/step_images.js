@@ -33,7 +33,8 @@ export function firstStepCount(moment) {
  * @returns {Promise<Step[]>} */
 async function renderSteps({ root, moment, at, progress }, { light, inside, sentences }) {
   const { stops } = stopsIn(moment);
-  const see = (/** @type {Moment} */ now) => {
+  /** @param {Moment} now */
+  const see = (now) => {
     const said = sentences(now);
     return { picture: pictures.renderSvg(root, { light, sentences: inside ? said : [] }), said, count: countText(now) };
   };

@@ -111,7 +111,8 @@ class ExercisePlayer {
       recorder.listeners.push(system);
       system.onAttempt("", /** @type {any} */ (null), null);
     } else if (host) {
-      const resume = (/** @type {ExerciseRecord} */ kept, /** @type {string} */ key) => {
+      /** @param {ExerciseRecord} kept @param {string} key */
+      const resume = (kept, key) => {
         if (key === items[this.currentIndex].key) this.board?.act("resume", kept);
         this.updateNavigation();
       };

@@ -40,7 +40,8 @@ export function openReplay(parent, replay, modules, css) {
   const head = replayHeader(lesson, data, question);
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
   // The link opens the same board only while the points are those of the link.
-  const isAsSaved = (/** @type {State} */ { points: { current } }) =>
+  /** @param {State} state */
+  const isAsSaved = ({ points: { current } }) =>
     !lesson.edits || (current.points === data.points && current.labels === data.labels);
   const board = open(place, data, lesson, {
     remembers: { memory: memoryOf(replay), save() {} },
@@ -53,7 +54,8 @@ export function openReplay(parent, replay, modules, css) {
   return board;
 }
 
-const paragraph = (/** @type {string} */ text) => element("p", {}, text);
+/** @param {string} text */
+const paragraph = (text) => element("p", {}, text);
 
 /** @param {Lesson} lesson @param {BoardData} data @param {string} [question] */
 function replayHeader(lesson, { run }, question) {
