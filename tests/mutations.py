@@ -75,7 +75,7 @@ MUTATIONS = [
     ),
     ("board/language/t.js", 'LANGUAGE === "en" ?', 'LANGUAGE !== "en" ?'),
     # ---- math
-    ("board/math/plane.js", "Vector} */ u) => [-u[1], u[0]]", "Vector} */ u) => [u[1], -u[0]]"),
+    ("board/math/plane.js", "(u) => [-u[1], u[0]]", "(u) => [u[1], -u[0]]"),
     ("board/math/plane.js", "{ w, b: b - 1 }, -1)", "{ w, b: b - 2 }, -1)"),
     ("board/math/view.js", "at.map((value, i) => value + factor * (centre[i] - value)),", "centre,"),
     ("board/math/normal.js", "0.5 * normalCdf(-up)", "0.5 * below(up)"),

@@ -1,4 +1,4 @@
-"""The reducers of a class agree with a model of the server, in random orders of what can happen."""
+"""The reducers of a class agree with a model of the server in random orders."""
 
 from perceptron_core import Dataset, Perceptron
 from tests import dependencies

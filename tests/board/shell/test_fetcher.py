@@ -1,4 +1,4 @@
-"""Requests end in time, a reply without an answer has the status 0, and waits double up to a limit."""
+"""Requests end in time, and waits double up to a limit."""
 
 import pytest
 
