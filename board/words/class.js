@@ -1,7 +1,7 @@
 // The texts of a live class, and its answers as text and as CSV.
 
 import { t } from "../language/t.js";
-import { number, percent, signText, formatCount } from "./numbers.js";
+import { percent, formatCount } from "./numbers.js";
 
 /** A question to a class, and its answers; model/class/protocol.js defines the forms.
  * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} AnsweredQuestion */
@@ -62,21 +62,6 @@ export function modeText(what, now) {
   if (what === "follow")
     return now ? t("All students follow your board.") : t("Students can use their own boards as they like.");
   return now ? t("The students’ boards are paused.") : t("The students’ boards are no longer paused.");
-}
-
-/** One answer in words. @param {Pick<AnsweredQuestion, "form" | "choices">} question @param {any} value
- * @param {(i: number) => string} exampleOf */
-export function answerInWords({ form, choices = [] }, value, exampleOf) {
-  if (form === "choice") return choices[value] ?? "";
-  if (form === "number") return number(value, 12);
-  if (form === "example") return exampleOf(value);
-  if (form === "place")
-    return t("{label} at {place}", {
-      label: signText(value[2])[0],
-      place: `(${number(value[0])}, ${number(value[1])})`,
-    });
-  if (form === "line") return `w = (${number(value[0])}, ${number(value[1])}), b = ${number(value[2])}`;
-  return String(value);
 }
 
 // ---- as a table ----------------------------------------------------------------------------------------------------

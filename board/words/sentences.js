@@ -1,6 +1,7 @@
 // Joins sentences.
 
-/** Those that are not empty, one after the other. @param {(string | undefined)[]} sentences */
+/** Those that are there and not empty, one after the other.
+ * @param {(string | 0 | false | null | undefined)[]} sentences */
 export const joinSentences = (...sentences) => sentences.filter(Boolean).join(" ");
 
 /** Those that are not empty, each with a period if it has no end. @param {string[]} sentences */

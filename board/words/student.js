@@ -41,19 +41,15 @@ export const OTHER_POINTS = t(
 );
 export const NO_TEXT = t("Type some words first.");
 
-export const HINTS = {
-  choice: "",
-  number: "",
-  place: t("Tap where you want your point to be."),
-  line: t("Tap two places. The line goes through them."),
-  example: t("Tap the example, or choose it here."),
-  text: "",
-};
+export const PLACE_HINT = t("Tap where you want your point to be.");
+export const EXAMPLE_HINT = t("Tap the example, or choose it here.");
 
 /** What to do next to draw a line. @param {number} ends how many are placed */
 export function lineHint(ends) {
   if (ends === 1) return t("Now tap a second place on the line.");
-  return ends === 2 ? t("Tap again to move the nearer of the two places.") : HINTS.line;
+  return ends === 2
+    ? t("Tap again to move the nearer of the two places.")
+    : t("Tap two places. The line goes through them.");
 }
 
 /** @param {number} left characters that may still be typed */

@@ -2,22 +2,15 @@
 // Everybody in a class sees the lecturer's board and answers its questions. classroom/ on the server checks the same.
 // Pure functions.
 
-import { answerInWords } from "../../words/class.js";
-import { example } from "../../words/numbers.js";
+import { t } from "../../language/t.js";
+import { example, number, signText } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
 import { isIndex, isListOf, isString, isText, isVector } from "../validators.js";
 
 /** @import { BoardData, Vector } from "../../types" */
 /** @import { Scene } from "../types" */
 
-/** What a question asks for.
- * choice   one of some sentences, by its number
- * number   a number
- * place    a point: [x₁, x₂, its label]
- * line     [w₁, w₂, b]
- * example  one of the points on the board, by its number; or one of its choices, as `classChoiceCode` gives them
- * text     a few words
- * @typedef {"choice" | "number" | "place" | "line" | "example" | "text"} AnswerForm */
+/** @typedef {keyof typeof FORMS} AnswerForm what a question asks for */
 /** `open` says whether the class accepts answers.
  * @typedef {{ id: string, form: AnswerForm, asks: string, choices?: string[], open: boolean }} Question
  * `who` are letters that say nothing else about a student.
@@ -33,8 +26,6 @@ import { isIndex, isListOf, isString, isText, isVector } from "../validators.js"
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
 
-/** @type {AnswerForm[]} */
-export const FORMS = ["choice", "number", "place", "line", "example", "text"];
 export const LONGEST = { asks: 240, choice: 160, answer: 200 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
@@ -72,7 +63,7 @@ const isBounded = (value, largest = MAX_COORDINATE) => Number.isFinite(value) &&
 /** @param {unknown} value @returns {value is Omit<Question, "open">} */
 export function isQuestion(value) {
   const { id, form, asks, choices } = Object(value);
-  const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && FORMS.includes(form);
+  const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && Object.keys(FORMS).includes(form);
   const fewest = form === "choice" ? FEWEST_CHOICES : 0;
   return isAsked && isText(asks, LONGEST.asks) && areChoices(choices ?? [], fewest);
 }
@@ -84,18 +75,8 @@ const areChoices = (choices, fewest) =>
  * @returns {Omit<Question, "open">} */
 export const copyQuestion = ({ id, form, asks, choices }) => ({ id, form, asks, ...(choices && { choices }) });
 
-/** @satisfies {{ [form in AnswerForm]: (value: unknown, question: Pick<Question, "choices">) => boolean }} */
-const ANSWER_VALIDATORS = {
-  choice: (value, { choices = [] }) => isIndex(value, choices.length),
-  number: (value) => isBounded(value, LARGEST_NUMBER),
-  place: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isBounded(x)) && Math.abs(value[2]) === 1,
-  line: (value) => isVector(value, 3) && value.every((x) => isBounded(x)) && (value[0] !== 0 || value[1] !== 0),
-  example: (value) => isIndex(value, MOST_POINTS),
-  text: (value) => isText(value, LONGEST.answer),
-};
-
 /** @param {Pick<Question, "form" | "choices">} question @param {unknown} value */
-export const isAnswer = (question, value) => ANSWER_VALIDATORS[question.form](value, question);
+export const isAnswer = (question, value) => rulesOf(question).isAnswer(value, question.choices ?? []);
 
 /** @param {unknown} value @returns {value is ShownAnswers} */
 export function isShown(value) {
@@ -107,18 +88,13 @@ export function isShown(value) {
   );
 }
 
-const JUDGED_FORMS = ["choice", "number", "example"];
-
 /** Whether a value from outside lists correct answers to a question.
  * @param {Pick<Question, "form" | "choices">} question @param {unknown} right @returns {right is number[]} */
 export const areRight = (question, right) =>
-  isListOf(right, (value) => JUDGED_FORMS.includes(question.form) && isAnswer(question, value), MOST_POINTS);
+  isListOf(right, (value) => rulesOf(question).isJudged === true && isAnswer(question, value), MOST_POINTS);
 
 /** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */
-export function describeAnswer(question, value) {
-  const sentences = question.choices ?? [];
-  return answerInWords(question, value, (i) => sentences.find((_, j) => classChoiceCode(j) === i) ?? example(i));
-}
+export const describeAnswer = (question, value) => rulesOf(question).describe(value, question.choices ?? []);
 
 // ---- the tally -----------------------------------------------------------------------------------------------------
 
@@ -136,28 +112,8 @@ export function describeAnswer(question, value) {
 export function tallyAnswers(question, answers) {
   const { form } = question;
   const told = answers.filter(([, value]) => isAnswer(question, value)).map(([who, value]) => ({ who, value }));
-  return { form, count: told.length, ...TALLIES[form](told, question) };
+  return { form, count: told.length, ...rulesOf(question).tally(told, question.choices ?? []) };
 }
-
-/** @satisfies {{ [form in AnswerForm]: (told: ValidAnswer[], question: Pick<Question,
- *   "choices">) => Partial<Tally> }} */
-const TALLIES = {
-  choice: (told, { choices = [] }) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
-  example: (told, { choices = [] }) => {
-    const chosen = [...new Set(told.map(({ value }) => value))].sort((one, other) => one - other);
-    /** @param {number} i */
-    const textOf = (i) => choices[MOST_POINTS - 1 - i] ?? example(i);
-    return { bars: chosen.map((i) => barOf(told, i, textOf(i))) };
-  },
-  number: (told) => {
-    const sorted = told.map(({ value }) => value).sort((one, other) => one - other);
-    const values = [...new Set(sorted)].map((value) => ({ value, count: sorted.filter((x) => x === value).length }));
-    return { values, ...(sorted.length && { middle: medianOf(sorted) }) };
-  },
-  place: (told) => ({ places: told.map(({ who, value: [x1, x2, label] }) => ({ who, at: [x1, x2], label })) }),
-  line: (told) => ({ lines: told.map(({ who, value: [w1, w2, b] }) => ({ who, w: [w1, w2], b })) }),
-  text: (told) => ({ texts: told.map(({ who, value }) => ({ who, text: value })) }),
-};
 
 /** @param {ValidAnswer[]} told @param {number} i @param {string} text */
 function barOf(told, i, text) {
@@ -170,3 +126,69 @@ function medianOf(sorted) {
   const half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : sorted[half - 1] / 2 + sorted[half] / 2;
 }
+
+// ---- the forms of an answer ----------------------------------------------------------------------------------------
+
+/** The choice or the point that an answer to a question about examples means. @param {number} i
+ * @param {string[]} choices */
+const exampleText = (i, choices) => choices[classChoiceCode(i)] ?? example(i);
+
+/** What is pure of each form of an answer; shell/class/answer_forms.js has its controls and its chart.
+ * isAnswer  whether a value from outside is an answer
+ * describe  a valid answer in words
+ * tally     counts valid answers
+ * isJudged  whether the lecturer can mark answers as correct
+ * @typedef {{ isAnswer(value: unknown, choices: string[]): boolean, describe(value: any, choices: string[]): string,
+ *   tally(told: ValidAnswer[], choices: string[]): Partial<Tally>, isJudged?: boolean }} FormRules
+ * @satisfies {{ [form: string]: FormRules }} */
+const FORMS = {
+  // One of some sentences, by its number.
+  choice: {
+    isAnswer: (value, choices) => isIndex(value, choices.length),
+    describe: (value, choices) => choices[value] ?? "",
+    tally: (told, choices) => ({ bars: choices.map((text, i) => barOf(told, i, text)) }),
+    isJudged: true,
+  },
+  number: {
+    isAnswer: (value) => isBounded(value, LARGEST_NUMBER),
+    describe: (value) => number(value, 12),
+    tally(told) {
+      const sorted = told.map(({ value }) => value).sort((one, other) => one - other);
+      const values = [...new Set(sorted)].map((value) => ({ value, count: sorted.filter((x) => x === value).length }));
+      return { values, ...(sorted.length && { middle: medianOf(sorted) }) };
+    },
+    isJudged: true,
+  },
+  // A point: [x₁, x₂, its label].
+  place: {
+    isAnswer: (value) => isVector(value, 3) && value.slice(0, 2).every((x) => isBounded(x)) && Math.abs(value[2]) === 1,
+    describe: ([x1, x2, label]) =>
+      t("{label} at {place}", { label: signText(label)[0], place: `(${number(x1)}, ${number(x2)})` }),
+    tally: (told) => ({ places: told.map(({ who, value: [x1, x2, label] }) => ({ who, at: [x1, x2], label })) }),
+  },
+  // [w₁, w₂, b]
+  line: {
+    isAnswer: (value) => isVector(value, 3) && value.every((x) => isBounded(x)) && (value[0] !== 0 || value[1] !== 0),
+    describe: ([w1, w2, b]) => `w = (${number(w1)}, ${number(w2)}), b = ${number(b)}`,
+    tally: (told) => ({ lines: told.map(({ who, value: [w1, w2, b] }) => ({ who, w: [w1, w2], b })) }),
+  },
+  // One of the points on the board, by its number; or one of its choices, as `classChoiceCode` gives them.
+  example: {
+    isAnswer: (value) => isIndex(value, MOST_POINTS),
+    describe: exampleText,
+    tally(told, choices) {
+      const chosen = [...new Set(told.map(({ value }) => value))].sort((one, other) => one - other);
+      return { bars: chosen.map((i) => barOf(told, i, exampleText(i, choices))) };
+    },
+    isJudged: true,
+  },
+  // A few words.
+  text: {
+    isAnswer: (value) => isText(value, LONGEST.answer),
+    describe: String,
+    tally: (told) => ({ texts: told.map(({ who, value }) => ({ who, text: value })) }),
+  },
+};
+
+/** @param {Pick<Question, "form">} question @returns {FormRules} */
+const rulesOf = ({ form }) => FORMS[form];

@@ -3,64 +3,42 @@
 
 import { svg } from "../../draw/svg.js";
 import { t } from "../../language/t.js";
-import { tallyAnswers } from "../../model/class/protocol.js";
 import * as plane from "../../math/plane.js";
 import { separate } from "../../math/separation.js";
 import { ticks } from "../../math/ticks.js";
 import { pixelIn, planeViewing } from "../../math/view.js";
 import { countAndShare } from "../../words/class.js";
 import { distinctNumbers, number, vector } from "../../words/numbers.js";
+import { joinSentences } from "../../words/sentences.js";
 import { button, element } from "../dom.js";
 import { casedLine, endsOf, pointParts, strokePath } from "./answer_marks.js";
 
-/** @import { Answer, Question, Tally } from "../../model/class/protocol.js" */
+/** @import { Tally } from "../../model/class/protocol.js" */
 /** @import { Data, Size, Vector } from "../../types" */
 /** `data` are the points of the board, remove(who) hides an answer, and `height` is the maximum height of the picture
  * in px. `right` are the correct answers, and mark(value) marks an answer as correct, or no longer.
  * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
- *   mark?: ((value: number) => void) | null }} ChartOptions */
+ *   mark?: ((value: number) => void) | null }} ChartOptions
+ * @typedef {(tally: Tally, node: HTMLElement, around: ChartOptions) => Node[]} Chart */
 
 const WIDE_FROM_PX = 600; // wider pictures are lower than wide, others about square
 const MARGIN = { left: 44, right: 14, top: 10, bottom: 34 }; // px
 const [MIN_RADIUS_PX, MAX_RADIUS_PX] = [5, 16]; // half the size of a mark
 const DEFAULT_HEIGHT_SHARE = 0.62; // of the height of the window
 const [TEXT_HEIGHT_PX, NARROW_TEXT_HEIGHT_PX] = [40, 110]; // of the texts beside it, which then take more lines
-const PRESSABLE = "[data-who], .mark-correct"; // the marks that can have the focus
+export const PRESSABLE = "[data-who], .mark-correct"; // the marks that can have the focus
 const LINE_HEIGHT_PX = 28; // of these lines
 const MARGIN_TEXT_LINES = 2; // of the text about the margins
 const OUTLIER_FACTOR = 6; // what is so many times as far out as most is only counted
 
-/** Draw the answers into a node, in place of its content. The focus stays on the same mark.
- * @param {HTMLElement} node @param {{ question: Pick<Question, "form" | "choices">, answers: Answer[] }} shown
- * @param {ChartOptions} [around] */
-export function renderAnswers(node, { question, answers }, around = {}) {
-  const tally = tallyAnswers(question, answers);
-  const focused = node.contains(document.activeElement) ? document.activeElement : null;
-  const place = [...node.querySelectorAll(PRESSABLE)].findIndex((mark) => mark === focused);
-  node.classList.add("wall");
-  node.replaceChildren(...(tally.count ? PICTURES[question.form](tally, node, around) : [emptyNote()]));
-  if (place < 0) return;
-  const marks = /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll(PRESSABLE));
-  if (marks.length) moveFocus(marks[Math.min(place, marks.length - 1)]);
-}
-
-const emptyNote = () => element("p", { class: "none" }, t("There are no answers to show."));
-
-/** @type {{ [form in Tally["form"]]: (tally: Tally, node: HTMLElement, around: ChartOptions) => Node[] }} */
-const PICTURES = {
-  choice: barsOf,
-  example: barsOf,
-  number: distributionOf,
-  place: placesOf,
-  line: linesOf,
-  text: ({ texts = [] }) => [
-    element("ul", { class: "texts" }, ...texts.map(({ text }) => element("li", { dir: "auto" }, text))),
-  ],
-};
+/** @param {Tally} tally */
+export const textsOf = ({ texts = [] }) => [
+  element("ul", { class: "texts" }, ...texts.map(({ text }) => element("li", { dir: "auto" }, text))),
+];
 
 /** A bar for each answer. The lecturer may mark answers as correct.
  * @param {Tally} tally @param {HTMLElement} _ @param {ChartOptions} around */
-function barsOf({ bars = [] }, _, { right = [], mark = null }) {
+export function barsOf({ bars = [] }, _, { right = [], mark = null }) {
   const rows = bars.map(({ i, text, count, share }) => {
     const length = element("span", { class: "length" });
     length.style.width = `${100 * share}%`;
@@ -118,7 +96,7 @@ function splitOutliers(some, far) {
 
 /** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {ChartOptions}
  * around */
-function distributionOf({ count, values = [], middle = 0 }, node, around) {
+export function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const { right = [] } = around;
   const [width, most] = sizeIn(node, around);
   const height = Math.min(
@@ -150,17 +128,12 @@ function distributionOf({ count, values = [], middle = 0 }, node, around) {
   const correct = right.map((value) =>
     svg("path", { class: "correct", d: `M${across(value)},${MARGIN.top}V${ground}` }),
   );
-  const says = [
+  const says = joinSentences(
     t("{n, plural, one {# answer} other {# answers}}. The median is {median}.", { n: count, median: number(middle) }),
     ...right.map((value) => t("The correct value is {value}.", { value: number(value) })),
-    ...(outside
-      ? [
-          t("{n, plural, one {# value is} other {# values are}} far outside this picture and not shown.", {
-            n: outside,
-          }),
-        ]
-      : []),
-  ].join(" ");
+    outside &&
+      t("{n, plural, one {# value is} other {# values are}} far outside this picture and not shown.", { n: outside }),
+  );
   const listed = values.map((one) =>
     one.count > 1 ? t("{value} ({n} times)", { value: number(one.value), n: one.count }) : number(one.value),
   );
@@ -190,7 +163,7 @@ export function shadeOf(who) {
 
 /** All students' points with those of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {ChartOptions} around */
-function placesOf({ places = [] }, node, around) {
+export function placesOf({ places = [] }, node, around) {
   const { data, remove = null } = around;
   const size = sizeIn(node, around);
   const own = data?.points ?? [];
@@ -211,26 +184,18 @@ function placesOf({ places = [] }, node, around) {
     );
   });
   const roving = remove ? rove(marks) : marks;
-  const says = [
+  const says = joinSentences(
     t("Students placed {n, plural, one {# point} other {# points}}.", { n: places.length }),
-    ...(own.length
-      ? [
-          t(
-            "{n, plural, one {The # point of the board keeps its color (blue or orange).} other {The # points of " +
-              "the board keep their colors (blue or orange).}}",
-            { n: own.length },
-          ),
-        ]
-      : []),
-    ...(outside
-      ? [
-          t("{n, plural, one {# point is} other {# points are}} far outside this picture and not shown.", {
-            n: outside,
-          }),
-        ]
-      : []),
-    ...(remove && inside.length ? [t("To hide a point, tap it or press Enter.")] : []),
-  ].join(" ");
+    own.length &&
+      t(
+        "{n, plural, one {The # point of the board keeps its color (blue or orange).} other {The # points of " +
+          "the board keep their colors (blue or orange).}}",
+        { n: own.length },
+      ),
+    outside &&
+      t("{n, plural, one {# point is} other {# points are}} far outside this picture and not shown.", { n: outside }),
+    remove && inside.length && t("To hide a point, tap it or press Enter."),
+  );
   return [
     element("p", { class: "sum" }, says),
     chartSvg(size, t("All points in one plane"), [
@@ -243,7 +208,7 @@ function placesOf({ places = [] }, node, around) {
 
 /** All students' lines above the points of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {ChartOptions} around */
-function linesOf({ lines = [] }, node, around) {
+export function linesOf({ lines = [] }, node, around) {
   const { data, remove = null } = around;
   const judged = judgeLines(lines, data);
   const size = sizeIn(node, around, judged ? MARGIN_TEXT_LINES : 0);
@@ -281,14 +246,13 @@ function linesOf({ lines = [] }, node, around) {
  * @param {boolean} removes */
 function summarizeLines(count, inside, judged, removes) {
   const outside = count - inside;
-  return [
+  return joinSentences(
     t("Students drew {n, plural, one {# line} other {# lines}}.", { n: count }),
-    ...(outside
-      ? [t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside })]
-      : []),
-    ...(judged ? verdictSentences(judged) : []),
-    ...(removes && inside ? [t("To hide a line, tap it or press Enter.")] : []),
-  ].join(" ");
+    outside &&
+      t("{n, plural, one {# line is} other {# lines are}} far outside this picture and not shown.", { n: outside }),
+    judged && verdictOf(judged),
+    removes && inside && t("To hide a line, tap it or press Enter."),
+  );
 }
 
 /** The lines that separate the points of the board, with their margins, the largest first; the first of them
@@ -309,30 +273,24 @@ function judgeLines(lines, data) {
 
 /** @typedef {NonNullable<ReturnType<typeof judgeLines>>} LinesVerdict */
 /** @param {LinesVerdict} judged */
-const verdictSentences = ({ rows, best }) => [
-  rows.length
-    ? t("{n, plural, one {# line separates the classes.} other {# lines separate the classes.}}", { n: rows.length })
-    : t("No student’s line separates the classes."),
-  t("The dashed line has the largest margin, γ* = {margin}.", { margin: number(best.margin) }),
-  ...(rows.length
-    ? [t("The thick line is the best of the students’ lines: γ = {margin}.", { margin: number(rows[0].margin) })]
-    : []),
-];
+const verdictOf = ({ rows, best }) =>
+  joinSentences(
+    rows.length
+      ? t("{n, plural, one {# line separates the classes.} other {# lines separate the classes.}}", { n: rows.length })
+      : t("No student’s line separates the classes."),
+    t("The dashed line has the largest margin, γ* = {margin}.", { margin: number(best.margin) }),
+    rows.length &&
+      t("The thick line is the best of the students’ lines: γ = {margin}.", { margin: number(rows[0].margin) }),
+  );
 
 /** @param {LinesVerdict} judged */
-const marginsOf = ({ rows, others }) =>
-  [
-    ...(rows.length
-      ? [
-          t("All margins, the largest first: {values}.", {
-            values: rows.map(({ margin }) => number(margin)).join(", "),
-          }),
-        ]
-      : []),
-    ...(others
-      ? [t("{n, plural, one {# line does} other {# lines do}} not separate the classes.", { n: others })]
-      : []),
-  ].join(" ");
+function marginsOf({ rows, others }) {
+  const values = rows.map(({ margin }) => number(margin)).join(", ");
+  return joinSentences(
+    values && t("All margins, the largest first: {values}.", { values }),
+    others && t("{n, plural, one {# line does} other {# lines do}} not separate the classes.", { n: others }),
+  );
+}
 
 /** @param {Vector[]} places @returns {Vector} */
 const middleOf = (places) =>
@@ -421,7 +379,7 @@ function rove(marks) {
 }
 
 /** @param {HTMLElement | SVGElement} mark */
-function moveFocus(mark) {
+export function moveFocus(mark) {
   for (const other of mark.parentElement?.querySelectorAll("[data-who]") ?? []) other.setAttribute("tabindex", "-1");
   mark.setAttribute("tabindex", "0");
   mark.focus({ preventScroll: true });

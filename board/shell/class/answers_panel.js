@@ -1,13 +1,12 @@
 // The panel with the answers of a class, large, above the lecturer's board.
 
 import { t } from "../../language/t.js";
-import { parseNumber } from "../../math/number_input.js";
 import { lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
 import { describeAnswer, isAnswer } from "../../model/class/protocol.js";
 import { answerCount } from "../../words/class.js";
-import { noNumber } from "../../words/numbers.js";
+import { readNumbers } from "../components/question_parts.js";
 import { button, checkbox, element, newId, numberField, renew, setText, setUsable } from "../dom.js";
-import { renderAnswers } from "./answers_chart.js";
+import { renderAnswers } from "./answer_forms.js";
 
 /** @import { Data } from "../../types" */
 /** @import { LecturerSession } from "./lecturer.js" */
@@ -102,13 +101,16 @@ export class AnswersPanel {
 
   /** Mark the typed value as correct; with an empty field, no value is. */
   setCorrectValue() {
-    const { value: text } = this.value;
-    const value = parseNumber(text);
-    const { asked } = this;
+    const { asked, value } = this;
     if (!asked) return;
-    const isValue = isAnswer(asked, value);
-    setText(this.problem, isValue || !text.trim() ? "" : noNumber(t("The correct value"), text));
-    if (isValue || !text.trim()) this.teaching.dispatch("patch", { right: isValue ? [value] : [] });
+    /** @param {string} text */
+    const refuse = (text) => setText(this.problem, text);
+    /** @param {number} one */
+    const isValid = (one) => isAnswer(asked, one);
+    const right = value.value.trim() ? readNumbers([[value, t("The correct value")]], refuse, isValid) : [];
+    if (!right) return;
+    refuse("");
+    this.teaching.dispatch("patch", { right });
   }
 
   redraw() {

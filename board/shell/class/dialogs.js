@@ -7,6 +7,7 @@ import { KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
 import { closeButton, openDialog } from "../dialog.js";
 import { button, buttonRow, element, onEnter, select, setText, setUsable } from "../dom.js";
+import { FORM_PARTS } from "./answer_forms.js";
 import { isLocalhost } from "../sharing/share_menu.js";
 
 /** @import { Moment } from "../../types" */
@@ -111,21 +112,6 @@ export function askEnd(root, saves, end) {
 
 // ---- questions -----------------------------------------------------------------------------------------------------
 
-/** What the lecturer can ask: the name, the form of the answer, and what is asked unless the lecturer types a question.
- * @type {{ [kind: string]: { title: string, form?: AnswerForm, asks?: string, needsPoints?: boolean } }} */
-const KINDS = {
-  board: { title: t("The question on this board") },
-  place: {
-    title: t("Place a point"),
-    form: "place",
-    asks: t("Put your point where you want it, as + or −."),
-    needsPoints: true,
-  },
-  line: { title: t("Draw a line"), form: "line", asks: t("Draw the line that you think is best."), needsPoints: true },
-  choice: { title: t("Choose an answer"), form: "choice" },
-  number: { title: t("Type a number"), form: "number", asks: t("Which number is it?") },
-  text: { title: t("Type a few words"), form: "text", asks: t("What do you see? Answer in a few words.") },
-};
 const NEEDS_POINTS = t("This board has no points. Open a lesson with points.");
 const UNFINISHED = t("Type a question of at most {n} characters, and at least two choices.", { n: LONGEST.asks });
 const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
@@ -134,7 +120,8 @@ const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.as
  * @param {(question: QuestionDraft) => void} ask */
 export function showAsking(root, moment, edits, ask) {
   const ofBoard = questionOf(moment);
-  const titles = Object.fromEntries(Object.entries(KINDS).map(([name, { title }]) => [name, title]));
+  const forms = Object.entries(FORM_PARTS).flatMap(([form, { title }]) => (title ? [[form, title]] : []));
+  const titles = { board: t("The question on this board"), ...Object.fromEntries(forms) };
   const kindOf = select(titles, t("Type of question"), renderForm);
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
   const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
@@ -144,15 +131,17 @@ export function showAsking(root, moment, edits, ask) {
     element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": t("Choice {i}", { i: i + 1 }) }),
   );
 
-  const kind = () => KINDS[kindOf.value];
+  /** The form of the answer, or null for the question of the board. */
+  const formOf = () => (kindOf.value === "board" ? null : /** @type {AnswerForm} */ (kindOf.value));
   const whyNot = () => {
-    if (!kind().form) return ofBoard.problem;
-    return kind().needsPoints && !edits ? NEEDS_POINTS : "";
+    const form = formOf();
+    if (!form) return ofBoard.problem;
+    return FORM_PARTS[form].needsPoints && !edits ? NEEDS_POINTS : "";
   };
 
   /** @returns {QuestionDraft | null} */
   function readDraft() {
-    const { form } = kind();
+    const form = formOf();
     if (whyNot()) return null;
     if (!form) return ofBoard.question;
     const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
@@ -160,8 +149,8 @@ export function showAsking(root, moment, edits, ask) {
   }
 
   function renderForm() {
-    const { form, asks: usual = "" } = kind();
-    asks.value = usual;
+    const form = formOf();
+    asks.value = (form && FORM_PARTS[form].asks) ?? "";
     const own = element("label", {}, t("The question"), " ", asks);
     const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
     const nodes = !form ? questionPreview(ofBoard.question) : form === "choice" ? [own, ...list] : [own];
@@ -182,7 +171,7 @@ export function showAsking(root, moment, edits, ask) {
     () => {
       const question = readDraft();
       if (!question || !isQuestion({ id: "new", ...question }))
-        return setText(problem, kind().form === "choice" ? UNFINISHED : NO_WORDS);
+        return setText(problem, formOf() === "choice" ? UNFINISHED : NO_WORDS);
       dialog.close();
       ask(question);
     },

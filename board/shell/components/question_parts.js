@@ -5,7 +5,7 @@ import { parseNumber, isTextOf } from "../../math/number_input.js";
 import { choiceCode, choicesOf, questionText } from "../../model/exercises/question.js";
 import { addNoBreakSpaces, example, noNumber } from "../../words/numbers.js";
 import { joinSentences } from "../../words/sentences.js";
-import { element, newId, numberField, onEnter, renew, setText } from "../dom.js";
+import { button, element, newId, numberField, onEnter, renew, setText } from "../dom.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { AnyDispatch, Moment } from "../../types" */
@@ -97,17 +97,35 @@ export function choiceInputs(texts, isSeveral, choose, enter) {
   });
 }
 
+/** Buttons of which a tap on one answers at once. @param {string[]} texts @param {(i: number) => void} choose */
+export const choiceButtons = (texts, choose) => texts.map((text, i) => button(text, text, () => choose(i)));
+
+/** Show which button is chosen; -1 if none is. @param {Iterable<Element>} buttons @param {number} at */
+export function showPressed(buttons, at) {
+  for (const [i, one] of [...buttons].entries()) one.setAttribute("aria-pressed", String(i === at));
+}
+
 /** A field for a number. `take` gets the number, or null while there is none.
  * @param {AnyDispatch} act @param {string} label @param {string} name of the number in a refusal
  * @param {(value: number | null) => void} take */
 export function numberInput(act, label, name, take) {
   const field = numberField({ "aria-label": label });
   field.addEventListener("input", () => take(numberIn(field)));
-  const isReadable = () => !field.value.trim() || numberIn(field) !== null;
-  const complain = () => act("problem", noNumber(name, field.value));
-  field.addEventListener("change", () => isReadable() || complain());
-  onEnter(field, () => (isReadable() ? act("check") : complain()));
+  const isReadable = () => !field.value.trim() || readNumbers([[field, name]], (text) => act("problem", text)) !== null;
+  field.addEventListener("change", isReadable);
+  onEnter(field, () => isReadable() && act("check"));
   return field;
+}
+
+/** The numbers in fields, which have names; or null after the first that is not valid was refused.
+ * @param {[field: HTMLInputElement, name: string][]} fields @param {(text: string) => void} refuse
+ * @param {(value: number) => boolean} [isValid] */
+export function readNumbers(fields, refuse, isValid = Number.isFinite) {
+  const values = fields.map(([field]) => parseNumber(field.value));
+  const wrong = fields[values.findIndex((value) => !isValid(value))];
+  if (!wrong) return values;
+  refuse(noNumber(wrong[1], wrong[0].value));
+  return null;
 }
 
 /** @param {HTMLInputElement} field */

@@ -6,7 +6,7 @@ import { choicesOfB, digitsFor, isOfOtherRun, examplesInOrder, updateOf } from "
 import { number, addNoBreakSpaces } from "../../words/numbers.js";
 import * as words from "../../words/round.js";
 import { button, element, renew, setParagraphs, setText } from "../dom.js";
-import { numberIn, numberInput, showNumber } from "./question_parts.js";
+import { choiceButtons, numberIn, numberInput, showNumber, showPressed } from "./question_parts.js";
 
 /** @import { ActiveExercise } from "../../model/exercises/types" */
 /** @import { TrainingRun } from "../../model/runs/types" */
@@ -58,16 +58,14 @@ export function roundsBlock(act) {
     for (const [i, input] of inputs.entries()) showNumber(input, values[i]);
     inputs[2].disabled = !level;
     const given = choicesOfB(run, k);
-    renew(choices, JSON.stringify([given, digits]), () => given.map((value) => choiceButton(value, digits, act)));
-    for (const [i, one] of [...choices.children].entries()) one.ariaPressed = String(given[i] === b);
+    const texts = given.map((value) => `b = ${number(value, digits)}`);
+    renew(choices, JSON.stringify([given, digits]), () => choiceButtons(texts, (i) => act("chooseB", given[i])));
+    showPressed(
+      choices.children,
+      given.findIndex((value) => value === b),
+    );
   }
   return { node, show };
-}
-
-/** @param {number} value @param {number} digits @param {AnyDispatch} act */
-function choiceButton(value, digits, act) {
-  const text = `b = ${number(value, digits)}`;
-  return button(text, text, () => act("chooseB", value));
 }
 
 /** Fields for w₁, w₂ and b. @param {AnyDispatch} act @returns {[HTMLElement, HTMLInputElement[]]} */

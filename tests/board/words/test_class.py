@@ -55,7 +55,7 @@ def test_how_many_are_here(js):
     [
         ("choice", 1, "That"),
         ("number", -0.5, "−0.5"),
-        ("example", 0, "x0"),
+        ("example", 0, "x⁽¹⁾"),
         ("place", [1, -2, -1], "− at (1, −2)"),
         ("line", [1, 0, 3], "w = (1, 0), b = 3"),
         ("text", "<b>", "<b>"),
@@ -63,4 +63,4 @@ def test_how_many_are_here(js):
 )
 def test_an_answer_in_words(js, form, value, said):
     question = {"form": form, "choices": ["This", "That"]}
-    assert js(CLASS_WORDS, "answerInWords", question, value, Source("(i) => `x${i}`")) == said
+    assert js("model/class/protocol.js", "describeAnswer", question, value) == said
