@@ -6,7 +6,7 @@ import { questionOf } from "../../model/class/publishing.js";
 import { KEY_WARNING, LOCAL, NO_ANSWER, spellCode } from "../../words/class.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
 import { closeButton, openDialog } from "../dialog.js";
-import { button, buttonRow, element, onEnter, select, setText, setUsable } from "../dom.js";
+import { button, buttonRow, element, onEnter, select, setText, setUsable, textInput } from "../dom.js";
 import { FORM_PARTS } from "./answer_forms.js";
 import { isLocalhost } from "../sharing/share_menu.js";
 
@@ -124,11 +124,11 @@ export function showAsking(root, moment, edits, ask) {
   const titles = { board: t("The question on this board"), ...Object.fromEntries(forms) };
   const kindOf = select(titles, t("Type of question"), renderForm);
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
-  const asks = element("input", { type: "text", maxlength: LONGEST.asks, "aria-label": t("The question") });
+  const asks = textInput(t("The question"), LONGEST.asks);
   const parts = element("div", { class: "parts" });
   const problem = element("p", { class: "problem", role: "alert" });
   const choices = Array.from({ length: MOST_CHOICES }, (_, i) =>
-    element("input", { type: "text", maxlength: LONGEST.choice, "aria-label": t("Choice {i}", { i: i + 1 }) }),
+    textInput(t("Choice {i}", { i: i + 1 }), LONGEST.choice),
   );
 
   /** The form of the answer, or null for the question of the board. */

@@ -8,7 +8,7 @@ import { sceneOfTask } from "../../model/exercises/worksheet.js";
 import { example, number } from "../../words/numbers.js";
 import { closeButton, openDialog } from "../dialog.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
-import { button, buttonRow, checkbox, element, newId, select, setText, textField } from "../dom.js";
+import { button, buttonRow, checkbox, element, newId, select, setText, textField, textInput } from "../dom.js";
 import { addToSheet, sheetStore } from "./worksheet_storage.js";
 import { sceneUrl } from "../sharing/link.js";
 
@@ -124,18 +124,11 @@ function correctAnswerText(kind, moment) {
 function choiceForm() {
   const asks = textField(t("The question"), LONGEST.asks);
   const group = newId("right");
-  const rows = usualChoices().map((_, i) => {
-    const radio = element("input", {
-      type: "radio",
-      name: group,
-      "aria-label": t("Answer {i} is correct", { i: i + 1 }),
-    });
+  const rows = ["", "", "", ""].map((_, i) => {
+    const label = t("Answer {i} is correct", { i: i + 1 });
+    const radio = element("input", { type: "radio", name: group, "aria-label": label });
     radio.checked = i === 0;
-    const text = element("input", {
-      type: "text",
-      maxlength: LONGEST.choice,
-      "aria-label": t("Answer {i}", { i: i + 1 }),
-    });
+    const text = textInput(t("Answer {i}", { i: i + 1 }), LONGEST.choice);
     return { radio, text, node: element("div", { class: "sentence" }, radio, text) };
   });
   const note = element("p", {}, t("Type the answers to choose from, and mark the correct one."));
@@ -150,7 +143,6 @@ function choiceForm() {
     }),
   };
 }
-const usualChoices = () => ["", "", "", ""];
 
 /** The fields for an exercise that asks to build points. @param {Kind} kind @param {Moment} moment */
 function buildForm(kind, moment) {

@@ -11,7 +11,7 @@ import {
 } from "../../model/exercises/worksheet.js";
 import { isExerciseText, LONGEST } from "../../model/exercises/custom_exercise.js";
 import { copyLink, linkField, showLink } from "../sharing/clipboard.js";
-import { button, checkbox, download, element, fileField, setUsable, textField } from "../dom.js";
+import { button, checkbox, download, element, fileField, setUsable, textField, textInput } from "../dom.js";
 
 /** @import { Catalogue, Worksheet } from "../../model/exercises/worksheet.js" */
 /** `keep` saves the worksheet and announces `says`; it returns "", or why it could not save. `linkTo` makes the link.
@@ -124,12 +124,7 @@ function entryItem(making, i) {
 /** A field for the title of a custom exercise. @param {EditorContext} making @param {number} i
  * @param {string} title */
 function titleInput({ worksheet, keep, say }, i, title) {
-  const input = element("input", {
-    type: "text",
-    maxlength: LONGEST.title,
-    "aria-label": t("Title of {title}", { title }),
-  });
-  input.value = title;
+  const input = textInput(t("Title of {title}", { title }), LONGEST.title, title);
   input.addEventListener("change", () => {
     const text = input.value.trim();
     if (!isExerciseText(text, LONGEST.title))
