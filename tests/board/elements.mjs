@@ -2,6 +2,7 @@
 
 import { clean, document, window } from "./dom.mjs"; // before the board
 import * as dialog from "../../board/shell/dialog.js";
+import * as parts from "../../board/shell/components/question_parts.js";
 import * as dom from "../../board/shell/dom.js";
 
 const textOf = (node) => node.textContent;
@@ -16,6 +17,12 @@ const send = (node, type, options = {}) => {
   node.dispatchEvent(Object.assign(event, options));
   return event.defaultPrevented;
 };
+
+// The name, the longest text and the text of a field without a label.
+export function named(label, most, text) {
+  const { ariaLabel, maxLength, value } = dom.textInput(label, most, text);
+  return [ariaLabel, maxLength, value];
+}
 
 // The text of a field that shows `before`, when the board writes `now`.
 export function filled(before, now, isFocused) {
@@ -55,6 +62,27 @@ export function chosen(names) {
 export function changes(lists) {
   const isOther = dom.changeDetector();
   return lists.map((values) => isOther(...values));
+}
+
+// The numbers that are read from fields with these texts and names, at most `most`, and what is refused.
+export function numbersRead(typed, most) {
+  const refused = [];
+  const fields = typed.map(([text, name]) => [Object.assign(dom.numberField({}), { value: text }), name]);
+  const values = parts.readNumbers(
+    fields,
+    (text) => refused.push(text),
+    (value) => value <= most,
+  );
+  return [values, refused];
+}
+
+// Which of some choices tell that they were pressed, and which show that they are, if `at` is chosen.
+export function pressed(texts, at) {
+  const taps = [];
+  const buttons = parts.choiceButtons(texts, (i) => taps.push(i));
+  for (const button of buttons) button.click();
+  parts.showPressed(buttons, at);
+  return [taps, buttons.filter((button) => button.getAttribute("aria-pressed") === "true").map(textOf)];
 }
 
 // What an element contains after it was filled with each [key, text] in turn, and how often it was filled.

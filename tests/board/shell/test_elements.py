@@ -14,6 +14,23 @@ def test_only_enter_enters(js):
     assert js(HERE, "entered", ["a", "Enter", " ", "Escape"]) == [["Enter"], 1]
 
 
+def test_a_field_without_a_label_has_a_name(js):
+    assert js(HERE, "named", "Choice 2", 160, "both") == ["Choice 2", 160, "both"]
+
+
+def test_of_several_numbers_the_first_wrong_one_is_refused(js):
+    assert js(HERE, "numbersRead", [["1/2", "w₁"], ["−3", "w₂"]], 9) == [[0.5, -3], []]
+    values, refused = js(HERE, "numbersRead", [["1", "w₁"], ["far", "w₂"], ["10", "b"]], 9)
+    assert values is None
+    assert refused == ["w₂ must be a number, such as 1.5 or 1/2. You typed “far”."]
+    assert js(HERE, "numbersRead", [["10", "b"]], 9)[0] is None
+
+
+def test_one_of_some_buttons_is_pressed(js):
+    assert js(HERE, "pressed", ["this", "that"], 1) == [[0, 1], ["that"]]
+    assert js(HERE, "pressed", ["this", "that"], -1) == [[0, 1], []]
+
+
 def test_the_same_file_can_be_chosen_twice(js):
     assert js(HERE, "chosen", ["mail.csv", "mail.csv"]) == ["mail.csv", "mail.csv"]
 

@@ -501,6 +501,11 @@ def test_where_there_is_no_plane_the_numbers_are_typed(come):
     student = come()
     student.publish("question", PLACE)
     assert student["card"]["hint"] == "This board has no plane. Type the numbers."
+    student.choose("−")
+    student.send(".asked .typed input", "1/2")
+    assert student["card"]["problem"] == "x₂ must be a number, such as 1.5 or 1/2. The field is empty."
+    student.send(".asked .typed label + label input", "2")
+    assert (student["answers"], student["card"]["problem"]) == ({"q3": [0.5, 2, -1]}, "")
 
 
 # ---- no answer is lost ----------------------------------------------------------------------------------------------
