@@ -133,11 +133,11 @@ export function fillField(field, text) {
 }
 
 /** A field for text, with a name for screen readers. @param {string} label @param {number} maxlength */
-export const textInput = (label, maxlength, value = "") => {
+export function textInput(label, maxlength, value = "") {
   const input = element("input", { type: "text", maxlength, "aria-label": label });
   input.value = value;
   return input;
-};
+}
 
 /** A field for text, with its label. @param {string} text @param {number} maxlength */
 export function textField(text, maxlength, value = "") {

@@ -43,22 +43,13 @@ export function barsOf({ bars = [] }, _, { right = [], mark = null }) {
     const length = element("span", { class: "length" });
     length.style.width = `${100 * share}%`;
     const isRight = right.includes(i);
-    const verdict = isRight ? [element("b", { class: "verdict" }, t("✓ correct"))] : [];
+    const verdict = isRight && element("b", { class: "verdict" }, t("✓ correct"));
     const toggle = mark && button("✓", t("“{text}” is correct", { text }), () => mark(i), "mark-correct");
     toggle?.setAttribute("aria-pressed", String(isRight));
-    return element(
-      "li",
-      isRight ? { class: "right" } : {},
-      element(
-        "span",
-        { class: "choice" },
-        ...(toggle ? [toggle] : []),
-        element("span", { dir: "auto" }, text),
-        ...verdict,
-      ),
-      element("span", { class: "bar", "aria-hidden": "true" }, length),
-      element("span", { class: "count" }, countAndShare(count, share)),
-    );
+    const choice = element("span", { class: "choice" }, toggle, element("span", { dir: "auto" }, text), verdict);
+    const bar = element("span", { class: "bar", "aria-hidden": "true" }, length);
+    const counted = element("span", { class: "count" }, countAndShare(count, share));
+    return element("li", isRight ? { class: "right" } : {}, choice, bar, counted);
   });
   return [element("ul", { class: "shares" }, ...rows)];
 }
@@ -124,10 +115,9 @@ export function distributionOf({ count, values = [], middle = 0 }, node, around)
     svg("text", { x: across(at[i]), y: height - 10, class: "tick", text }),
   );
   const axis = svg("path", { class: "axis", d: `M${MARGIN.left},${ground}H${width - MARGIN.right}` });
-  const line = svg("path", { class: "middle", d: `M${across(middle)},${MARGIN.top}V${ground}` });
-  const correct = right.map((value) =>
-    svg("path", { class: "correct", d: `M${across(value)},${MARGIN.top}V${ground}` }),
-  );
+  /** @param {string} name @param {number} value */
+  const upright = (name, value) => svg("path", { class: name, d: `M${across(value)},${MARGIN.top}V${ground}` });
+  const correct = right.map((value) => upright("correct", value));
   const says = joinSentences(
     t("{n, plural, one {# answer} other {# answers}}. The median is {median}.", { n: count, median: number(middle) }),
     ...right.map((value) => t("The correct value is {value}.", { value: number(value) })),
@@ -139,7 +129,13 @@ export function distributionOf({ count, values = [], middle = 0 }, node, around)
   );
   return [
     element("p", { class: "sum" }, says),
-    chartSvg([width, height], t("The answers on a number line"), [line, ...correct, axis, ...dots, ...labels]),
+    chartSvg([width, height], t("The answers on a number line"), [
+      upright("middle", middle),
+      ...correct,
+      axis,
+      ...dots,
+      ...labels,
+    ]),
     element("p", { class: "values" }, t("All values: {values}.", { values: listed.join(", ") })),
   ];
 }
@@ -176,12 +172,8 @@ export function placesOf({ places = [] }, node, around) {
     const group = markOf(picture.pixel(at), label, half, fill, glyph);
     group.classList.add("student");
     const sign = label > 0 ? "+" : "−";
-    return makePressable(
-      group,
-      who,
-      t("Hide {sign} at ({x}, {y})", { sign, x: number(at[0]), y: number(at[1]) }),
-      remove,
-    );
+    const [x, y] = at.map((value) => number(value));
+    return makePressable(group, who, t("Hide {sign} at ({x}, {y})", { sign, x, y }), remove);
   });
   const roving = remove ? rove(marks) : marks;
   const says = joinSentences(

@@ -17,16 +17,14 @@ import { isLocalhost } from "../sharing/share_menu.js";
 /** Show the code and the address to type, as large as the screen allows. @param {HTMLElement} root
  * @param {{ code: string, address: string, shown: string, picture: Promise<string> }} what */
 export function showCode(root, { code, address, shown, picture }) {
+  const spelled = t("Code {code}", { code: spellCode(code) });
+  const letters = element("span", { "aria-label": spelled }, formatClassCode(code));
   const image = element("img", { alt: t("QR code of the address"), hidden: "" });
   const problem = element("p", { class: "problem", role: "alert" });
   openDialog(root, t("Join the class"), "class-code", (close) => [
     image,
     problem,
-    element(
-      "p",
-      { class: "letters" },
-      element("span", { "aria-label": t("Code {code}", { code: spellCode(code) }) }, formatClassCode(code)),
-    ),
+    element("p", { class: "letters" }, letters),
     element("p", { class: "address" }, shown),
     ...(isLocalhost() ? [element("p", { class: "more" }, LOCAL)] : []),
     buttonRow(closeButton(close)),
@@ -35,10 +33,7 @@ export function showCode(root, { code, address, shown, picture }) {
     image.hidden = !source;
     if (source) image.setAttribute("src", source);
     else
-      setText(
-        problem,
-        t("The QR code could not be created. Students can type this address: " + "{address}", { address }),
-      );
+      setText(problem, t("The QR code could not be created. Students can type this address: {address}", { address }));
   });
 }
 

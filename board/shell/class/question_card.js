@@ -43,19 +43,9 @@ export class QuestionCard {
     this.fold = button("▾", t("Hide the question"), () => this.toggleFold(), "fold");
     this.fold.setAttribute("aria-expanded", "true");
     this.node.setAttribute("aria-labelledby", id);
-    this.node.append(
-      element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold),
-      element(
-        "div",
-        { class: "all" },
-        this.howTo,
-        this.body,
-        this.problem.node,
-        this.answersNode,
-        this.ownAnswer,
-        this.statusLine,
-      ),
-    );
+    const head = element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold);
+    const all = [this.howTo, this.body, this.problem.node, this.answersNode, this.ownAnswer, this.statusLine];
+    this.node.append(head, element("div", { class: "all" }, ...all));
     this.control = this.renderControl();
     this.update();
   }

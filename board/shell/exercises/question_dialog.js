@@ -68,10 +68,11 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
     if (!entry) return;
     const why = addToSheet(entry);
     setText(problem, why);
+    const { length: i } = sheetStore.load().exercises;
     if (!why)
       announce(
-        t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page " + "Exercises.", {
-          i: sheetStore.load().exercises.length,
+        t("This exercise is now number {i} of your worksheet. You can find the worksheet on the page Exercises.", {
+          i,
         }),
       );
   }
@@ -91,25 +92,16 @@ export function openQuestionDialog(root, lesson, scene, moment, say) {
   }
 
   renderForm();
+  const hiding = t("Hide on the page");
+  const adding = button(t("Add to the worksheet"), "", add, "on");
   openDialog(root, t("Make an exercise"), "", (close) => [
     element("label", {}, t("Type of question"), " ", kindOf),
     asked,
     parts,
     title.label,
-    element(
-      "div",
-      { role: "group", "aria-label": t("Hide on the page") },
-      t("Hide on the page"),
-      ...hides.map(({ label }) => label),
-    ),
-    problem,
-    came,
-    link,
-    buttonRow(
-      button(t("Add to the worksheet"), "", add, "on"),
-      button(t("Copy its link"), "", copy),
-      closeButton(close),
-    ),
+    element("div", { role: "group", "aria-label": hiding }, hiding, ...hides.map(({ label }) => label)),
+    ...[problem, came, link],
+    buttonRow(adding, button(t("Copy its link"), "", copy), closeButton(close)),
   ]);
 }
 

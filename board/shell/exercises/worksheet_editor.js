@@ -101,21 +101,14 @@ function entryItem(making, i) {
     );
     focusEntry(to, to < i ? "up" : "down");
   };
-  const up = markButton(
-    "up",
-    button("↑", t("Move up: {title}", { title }), () => move(i - 1)),
-  );
-  const down = markButton(
-    "down",
-    button("↓", t("Move down: {title}", { title }), () => move(i + 1)),
-  );
+  const up = entryButton("up", "↑", t("Move up: {title}", { title }), () => move(i - 1));
+  const down = entryButton("down", "↓", t("Move down: {title}", { title }), () => move(i + 1));
   setUsable(up, i > 0);
   setUsable(down, i < worksheet.exercises.length - 1);
-  const remove = button(t("Delete"), t("Delete {title}", { title }), () => {
+  const remove = entryButton("delete", t("Delete"), t("Delete {title}", { title }), () => {
     keep({ ...worksheet, exercises: worksheet.exercises.toSpliced(i, 1) }, t("{title} has been deleted.", { title }));
     focusEntry(Math.max(0, i - 1), "delete");
   });
-  markButton("delete", remove);
   const called = isCustomEntry(entry) ? titleInput(making, i, title) : element("span", { class: "called" }, title);
   const where = element("span", { class: "where" }, titles[entry.page] ?? entry.page);
   return element("li", {}, called, where, element("span", { class: "moves" }, up, down, remove));
@@ -140,8 +133,10 @@ function titleInput({ worksheet, keep, say }, i, title) {
 const openedText = ({ title, exercises: { length: count } }) =>
   t("{title} is open. It has {count, plural, one {# exercise} other {# exercises}}.", { title, count });
 
-/** Mark a button so that `focusEntry` finds it. @param {string} does @param {HTMLButtonElement} one */
-function markButton(does, one) {
+/** A button that `focusEntry` finds; for the rest see `button`. @param {string} does @param {string} text
+ * @param {string} name @param {() => void} pressed */
+function entryButton(does, text, name, pressed) {
+  const one = button(text, name, pressed);
   one.dataset.does = does;
   return one;
 }
