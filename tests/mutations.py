@@ -145,6 +145,7 @@ MUTATIONS = [
     ),
     ("board/model/class/student.js", "if (state.parts[part].number !== number) return state;", ""),
     ("board/model/class/student.js", 'state.name === "ended" && name !== "enter"', "false"),
+    ("board/model/class/student.js", 'name === "ended" ? undefined : Object', "Object"),
     ("board/model/class/student.js", "return isFixed || isDetached ?", "return isDetached ?"),
     ("board/model/class/student.js", "{ me: newName, answers: {}, parts: noParts() }", "{ me: newName, answers: {} }"),
     ("board/model/class/student.js", "state.answers[question] !== given || !isUnsent(given)", "!isUnsent(given)"),

@@ -105,8 +105,11 @@ export class Student {
     return Number(new URL(address).searchParams.get("after")) >= this.number;
   }
 
-  take(who, question, value) {
+  // With `endsFirst`, the class ends while the answer is on its way.
+  async take(who, question, value) {
     this.puts.push([who, question, value]);
+    if (this.endsFirst) await this.finish();
+    if (this.isOver) return problem(404);
     const asked = this.parts.question?.[1];
     if (asked?.id !== question || !asked.open || this.parts.shown?.[1]) return problem(409);
     this.answers[question] = value;

@@ -169,8 +169,9 @@ function resend(state) {
 /** @param {StudentAnswer} studentAnswer */
 const isUnsent = ({ how }) => how === "sending" || how === "unsent";
 
-/** The next answer to send. @param {StudentState} state */
-export const nextUnsent = ({ answers }) => Object.entries(answers).find(([, given]) => isUnsent(given));
+/** The next answer to send. An ended class takes none. @param {StudentState} state */
+export const nextUnsent = ({ name, answers }) =>
+  name === "ended" ? undefined : Object.entries(answers).find(([, given]) => isUnsent(given));
 
 /** @param {StudentState} state */
 export const isPaused = ({ mode, name }) => mode.paused && name !== "ended";

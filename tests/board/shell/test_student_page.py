@@ -322,6 +322,19 @@ def test_after_the_end_the_board_can_be_used(come):
     assert student["line"] == "The class has ended."
 
 
+def test_an_answer_on_its_way_is_not_sent_again_after_the_end(come):
+    student = come()
+    student.shows(step=0)
+    student.publish("question", CHOICE)
+    student.lose("endsFirst")
+    student.wait(10_000)
+    student.choose("this")
+    assert student["line"] == "The class has ended."
+    assert len(student["puts"]) == 1
+    student.wait(60_000)
+    assert len(student["puts"]) == 1
+
+
 # ---- joining --------------------------------------------------------------------------------------------------------
 
 
