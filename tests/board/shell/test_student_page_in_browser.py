@@ -90,6 +90,16 @@ def test_two_students_follow_a_lecture(open_board, join):
     assert not [text for text in phone.page.evaluate(READ_STORAGE) if key in text]
 
 
+def test_an_exercise_does_not_look_like_a_question_to_the_class(open_board, join):
+    board = begin_class(open_board("?preset=xor", fresh=True))
+    phone = join(board)
+    board.root.locator(".exercises > summary").press("Enter")
+    board.root.locator(".exercises li button").first.press("Enter")
+    asked = phone.page.locator(".exercise .asked")
+    expect(asked).to_have_css("display", "block")
+    expect(asked).to_have_css("border-top-width", "0px")
+
+
 def test_students_answer_by_thumb_and_by_keys_and_see_what_all_have_answered(open_board, join):
     board = begin_class(open_board("?preset=xor", fresh=True))
     phone, wide = join(board), join(board, **WIDE)
