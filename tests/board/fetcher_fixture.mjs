@@ -10,6 +10,7 @@ export class Host {
   signals = [];
 
   constructor() {
+    mock.timers.reset(); // a page of an earlier test may have a clock of its own
     mock.timers.enable({ apis: ["setTimeout"] });
     mock.method(globalThis, "fetch", (address, { method = "GET", headers, body, signal }) => {
       this.asked.push([address, method, headers?.["Content-Type"] ?? null, body ?? null]);

@@ -9,6 +9,7 @@ export class Desk {
   points = { client: "desk", pending: [], sequence: 0, seen: 0 };
 
   constructor() {
+    mock.timers.reset(); // a page of an earlier test may have a clock of its own
     mock.timers.enable({ apis: ["setTimeout"] });
     this.now = 0;
     mock.method(performance, "now", () => this.now);

@@ -4,7 +4,7 @@ import { line } from "../../draw/marks.js";
 import { t } from "../../language/t.js";
 import { PREDICTOR_LOOKS, shownErrors } from "../../pictures/predictors.js";
 import { rowsOf, sentencesOf } from "../../words/predictors.js";
-import { changeDetector, element, headRow, lineSample, select, setParagraphs, setText, tableRow } from "../dom.js";
+import { changeDetector, element, headRow, lineSample, select, setParagraphs, setText } from "../dom.js";
 
 /** @import { RunWithPredictors } from "../../model/runs/types" */
 /** @import { Dispatch, Component, Moment } from "../../types" */
@@ -16,11 +16,9 @@ export function predictorsPanel(act) {
   const head = headRow(t("predictor"), t("misclassified here"), t("true error"));
   const rows = Object.values(PREDICTOR_LOOKS).map((look) => {
     const sample = lineSample(line(look.color, 4, { dash: look.dash }));
-    const row = tableRow("", sample, "", "");
-    const name = element("span");
-    row.cells[0].append(name);
-    const texts = [name, ...[...row.cells].slice(1)];
-    return { texts, row };
+    const texts = [element("span"), element("td"), element("td")];
+    const [name, ...cells] = texts;
+    return { texts, row: element("tr", {}, element("th", { scope: "row" }, sample, name), ...cells) };
   });
   const table = element(
     "table",
