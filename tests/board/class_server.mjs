@@ -1,6 +1,8 @@
 // A fake of the server of classes, for the lecturer's side in node.
 // It records requests, and tests make it fail. Unlike classroom/routes.py it has one class for each key.
 
+import { mock } from "node:test";
+
 import { fetch } from "./dom.mjs"; // before the modules of the board
 import { LecturerSession, lecturerSession } from "../../board/shell/class/lecturer.js";
 import { answersOf, lastQuestion, troubleOf } from "../../board/model/class/lecturer.js";
@@ -24,7 +26,9 @@ export class Server {
   isDown = false;
   isPlain = false; // whether the host serves pages only, and no other addresses
 
-  constructor() {
+  // `now` is the time in ms, for a class of long ago; without it, the clock goes.
+  constructor(now) {
+    this.clock = now && mock.method(Date, "now", () => now);
     globalThis.fetch = (...given) => this.answer(...given);
     end(lecturerSession);
     localStorage.clear();
@@ -157,6 +161,7 @@ export class Server {
 
   close() {
     end(lecturerSession);
+    this.clock?.mock.restore();
     globalThis.fetch = fetch;
   }
 }
