@@ -14,7 +14,7 @@ from time import perf_counter
 
 from tests.checkout import ROOT, copied
 
-# The quick tests of a folder; those that most likely fail come first.
+# The tests that run before all others in the folder of tests with the same name, since they most likely fail.
 TESTS = {
     "board/language": ["language"],
     "board/math": [
@@ -283,7 +283,8 @@ def tests_of(file):
         return [*first, *(f"tests/perceptron_core/test_{name}.py" for name in ("by_hand", "perceptron", "bounds"))]
     folder = max((name for name in TESTS if file.startswith(f"{name}/")), key=len)
     found = (ROOT.glob(f"tests/**/test_{name}.py") for name in TESTS[folder])
-    return [path.relative_to(ROOT).as_posix() for paths in found for path in paths]
+    own = next(parent for parent in Path(f"tests/{file}").parents if (ROOT / parent / "__init__.py").exists())
+    return [*(path.relative_to(ROOT).as_posix() for paths in found for path in paths), own.as_posix()]
 
 
 def is_seen(root, file, before, after):
