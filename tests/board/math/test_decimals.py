@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from perceptron_core import Dataset, Inseparable, Separable, SingleClass, monomials, separate
+from perceptron_core import Dataset, Formula, Inseparable, Separable, SingleClass, monomials, separate
 from tests.perceptron_core.by_hand import CLASS_AT_ZERO, KINDS, tenths, worksheet
 
 VERDICT_NAMES = {Separable: "separable", Inseparable: "inseparable", SingleClass: "single class"}
@@ -44,6 +44,24 @@ def check_runs(js, sheets, most):
 def test_runs_of_random_sets(js, kind, sweep):
     rng = random.Random(f"browser {kind}")
     check_runs(js, [worksheet(rng, KINDS[kind]) for _ in range(sweep(300))], 60)
+
+
+def test_the_sign_of_a_score_is_right_where_doubles_would_turn_it(js):
+    """Products of 30 digits whose sum is 1 or −1, so only the second point with the sum −1 is a mistake."""
+    rng = random.Random("signs")
+    p, q, r = 123456789012347, 987654321098761, 555555555555557
+    cases, expected = [], []
+    while len(cases) < 20:
+        e, score = rng.randrange(10**14, 10**15), rng.choice([1, -1])
+        a = pow(p, -1, q) * (score - r * e) % q
+        c = (score - r * e - p * a) // q
+        rounded = float(p) * a + float(q) * c + float(r) * e
+        if rounded * score < 0:
+            rule = {"bias": "none", "order": "cyclic", "boundary": "mistake"}
+            cases.append([[[p, q, r], [a, c, e]], [1, 1], rule, {"most": 2}])
+            expected.append([0] if score > 0 else [0, 1])
+    runs = js.ask(file="math/perceptron.js", name="train", given=cases, each=True)
+    assert [run["index"][:2] for run in runs] == expected
 
 
 @pytest.mark.soak
@@ -111,6 +129,20 @@ def test_a_point_on_a_segment_of_the_other_class_is_inseparable(js, points):
 )
 def test_a_score_on_the_line_is_0(js, w, b, x, score):
     assert js("math/plane.js", "score", {"w": w, "b": b}, x) == score
+
+
+def test_constants_of_a_formula_are_added_at_the_same_place_after_the_point(js):
+    formula = Formula.parse("(0.1 + 0.05) x1 + max(0.3, 0.25) - 1.5")
+    lift = js.new("math/formula.js", "Formulas", [list(formula.program)], list(formula.variables))
+    assert lift("lift", [[0.2, 0], [1, 0]]) == [[-1.17], [-1.05]]
+
+
+def test_points_have_the_places_of_the_states_that_score_them(js):
+    """So w·x and b are whole numbers of one unit, whichever of them has more places."""
+    states = {"largest": 1, "width": 3}
+    for places, row, factor in ((1, [25, 100], 10), (2, [25, 100], 1), (3, [250, 1000], 1)):
+        placed = js("math/batch_scores.js", "toBatchPoints", {**states, "places": places}, [[0.25, 1]])
+        assert (list(placed["row"]), placed["factor"]) == (row, factor)
 
 
 @pytest.mark.parametrize("digits", [1, 2, 3])
