@@ -110,3 +110,15 @@ def worksheet(rng, number, d=None):
             "seed": rng.randint(0, 99),
         },
     )
+
+
+def pairs_with_a_turned_score(rng):
+    """Yield two points of R³ and their inner product, 1 or −1, whose sign is another one in doubles."""
+    p, q, r = 123456789012347, 987654321098761, 555555555555557
+    while True:
+        e, product = rng.randrange(10**14, 10**15), rng.choice([1, -1])
+        a = pow(p, -1, q) * (product - r * e) % q
+        c = (product - r * e - p * a) // q
+        rounded = float(p) * a + float(q) * c + float(r) * e
+        if rounded * product < 0:
+            yield (p, q, r), (a, c, e), product

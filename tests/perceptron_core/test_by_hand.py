@@ -1,5 +1,6 @@
 """Runs, verdicts and scores agree with exact computation on the decimals as written."""
 
+import itertools
 import random
 from fractions import Fraction
 
@@ -21,7 +22,7 @@ from perceptron_core import (
     pocket,
     separate,
 )
-from tests.perceptron_core.by_hand import KINDS, meant, tenths, train, worksheet
+from tests.perceptron_core.by_hand import KINDS, meant, pairs_with_a_turned_score, tenths, train, worksheet
 from tests.perceptron_core.test_separability import against_brute_force
 
 AND = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -40,6 +41,13 @@ def same_run(sheet, most=60):
 def test_runs_of_random_sets(kind, sweep):
     rng = random.Random(kind)
     assert all(same_run(worksheet(rng, KINDS[kind])) for _ in range(sweep(400)))
+
+
+@pytest.mark.parametrize("n", [1, 600])  # one after another, and in blocks
+def test_the_sign_of_a_score_is_right_where_doubles_would_turn_it(n):
+    for first, last, product in itertools.islice(pairs_with_a_turned_score(random.Random("signs")), 20):
+        trace = Perceptron(bias="none").train(Dataset([first] * n + [last], [1] * (n + 1)), max_updates=2)
+        assert trace.index[:2].tolist() == ([0] if product > 0 else [0, n])
 
 
 @pytest.mark.soak
