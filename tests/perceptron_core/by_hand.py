@@ -1,5 +1,6 @@
 """An oracle for the core in exact fractions, which shares no code with it."""
 
+import random
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -112,13 +113,15 @@ def worksheet(rng, number, d=None):
     )
 
 
-def pairs_with_a_turned_score(rng):
-    """Yield two points of R³ and their inner product, 1 or −1, whose sign is another one in doubles."""
+def pairs_with_a_turned_score(n=20):
+    """`n` times two points of R³ and their inner product, 1 or −1, whose sign is another one in doubles."""
+    rng, pairs = random.Random("signs"), []
     p, q, r = 123456789012347, 987654321098761, 555555555555557
-    while True:
+    while len(pairs) < n:
         e, product = rng.randrange(10**14, 10**15), rng.choice([1, -1])
         a = pow(p, -1, q) * (product - r * e) % q
         c = (product - r * e - p * a) // q
         rounded = float(p) * a + float(q) * c + float(r) * e
         if rounded * product < 0:
-            yield (p, q, r), (a, c, e), product
+            pairs.append(((p, q, r), (a, c, e), product))
+    return pairs
