@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 Floats: TypeAlias = NDArray[np.float64]
 Integers: TypeAlias = NDArray[np.integer[Any]]
+Bools: TypeAlias = NDArray[np.bool_]
 # A scalar for one point, an array for a stack of points. A type checker cannot tell which from the arguments, and with
 # a union every caller would have to; so these are Any, as with numpy's own functions.
 FloatOrArray: TypeAlias = Any

@@ -1,0 +1,1 @@
+"""Whose mistake is it: which program, right or wrong, prints given numbers."""
