@@ -28,7 +28,8 @@ class Mistake:
     advice    what to change, and where
     line      the line of pseudocode that it breaks, in the notes of `lecture`
     labels    the numbers that stand for the classes − and +
-    corrects  function (y, s, zero) → whether w and b are updated
+    corrects  function (y, s, zero) → whether an example is a mistake
+    always    whether w and b are updated at right examples too
     factor    function (y, s, zero) → the factor of ηx in the update of w, instead of y
     bias_factor  the same for the update of b; None if it is that of w
     rate, bias_rate  functions (eta), (eta, beta) → what the factors are multiplied by, instead of η and ηβ
@@ -54,6 +55,7 @@ class Mistake:
     lecture: str = "003"
     labels: tuple[int, int] = (-1, 1)
     corrects: Callable | None = None
+    always: bool = False
     factor: Callable | None = None
     bias_factor: Callable | None = None
     rate: Callable | None = None
@@ -219,8 +221,7 @@ MISTAKES = (
         mark("Your program updates w and b at every example, also at those that are classified correctly."),
         mark("Put the lines that update w and b inside the “if”."),
         CHECK,
-        corrects=lambda y, s, zero: np.ones(y.shape, dtype=bool),
-        in_turn=True,
+        always=True,
     ),
     Mistake(
         "only class + updated",

@@ -6,9 +6,10 @@ short runs take as long as a few.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
@@ -145,17 +146,16 @@ class Lanes:
 
     Numbers are whole: x in units of 10^−p, w in units of 10^−(p+P)/n, and b and scores in units of 10^−(2p+P)/n, where
     10^p makes the coordinates whole, 10^P makes η² and the starts whole, and n is for averages. Programs that have no
-    exact numbers compute in doubles. All lanes must be of one kind (`is_exact`).
+    exact numbers compute in doubles. All programs must be of one kind (`is_exact`).
 
-    rates  whether each program has its own η. Otherwise those whose mistake `scales` run with η = 1.
+    seeds  if given: each program runs with every one of these seeds, and all have the same `shuffle`
     """
 
-    def __init__(self, programs: Sequence[Program], dataset: Dataset, unscaled: bool = True) -> None:
+    def __init__(self, programs: Sequence[Program], dataset: Dataset, seeds: Iterable[int] | None = None) -> None:
         self.programs = list(programs)
         self.dataset = dataset
         self.n = len(dataset)
         self.is_exact = is_exact(self.programs[0], dataset)
-        self._unscaled = unscaled
         mistakes = [program.mistake or RIGHT for program in self.programs]
         self._mistakes = list(dict.fromkeys(mistakes))
         self._set_units()
@@ -170,6 +170,7 @@ class Lanes:
             "resets_w": ["w" in mistake.resets for mistake in mistakes],
             "resets_b": ["b" in mistake.resets for mistake in mistakes],
             "batch": [bool(mistake.batch) for mistake in mistakes],
+            "always": [mistake.always for mistake in mistakes],
             "stops": [mistake.stops_at_right for mistake in mistakes],
             "b_first": [program.arithmetic == B_FIRST for program in self.programs],
         }
@@ -187,13 +188,18 @@ class Lanes:
         self.before = zeros - 1  # mistakes in the epoch before
         self.waiting_w, self.waiting_b = 0 * self.w, 0 * self.b
         self.sum_w, self.sum_b, self.looks = 0 * self.w, 0 * self.b, 0
+        if seeds is not None:
+            seeds = np.array(list(seeds))
+            self._take(np.repeat(self.of, len(seeds)))
+            self.seed = np.tile(seeds, len(self.programs))
         self._find_hooks()
+        self._begin_order(np.arange(len(self)))
 
     def __len__(self) -> int:
         return len(self.of)
 
     def _set_units(self):
-        etas = [Fraction(repr(program.perceptron.learning_rate)) for program in self.programs]
+        etas = [_decimal(program.perceptron.learning_rate) for program in self.programs]
         starts = [_start_numbers(program.perceptron, self.dataset.dimension) for program in self.programs]
         if self.is_exact:
             p = self.dataset.decimals.places
@@ -216,9 +222,7 @@ class Lanes:
     def _rates(self, program):
         """By what the factors of x and of 1 are multiplied, in the units of w and b."""
         mistake = program.mistake or RIGHT
-        eta = Fraction(repr(program.perceptron.learning_rate))
-        if not self._unscaled and mistake.scales and program.perceptron.start is None:
-            eta = Fraction(1)
+        eta = _decimal(program.perceptron.learning_rate)
         X = self.X[self._variants[mistake.examples, mistake.reverses, mistake.relabels, mistake.labels, None]]
         squared = (X * X).sum(axis=1).max(initial=0)
         beta = {"unit": 1, "none": 0, "radius": None}[program.perceptron.bias]
@@ -274,32 +278,37 @@ class Lanes:
         self.last = n - 1 - (is_left_out | [mistake.left_out is not None for mistake in mistakes])
         self.shuffled = np.array([program.perceptron.order == "shuffled" for program in self.programs])
         self.seed = np.array([program.perceptron.seed for program in self.programs])
-        self._drawn = {}
+        self._drawn = {}  # {seed: (orders of its epochs, function that draws the next one)}
         self.order = np.tile(np.arange(n), (len(self.programs), 1))
-        self._leave_out(np.arange(len(self)))
-        self._shuffle(np.flatnonzero(self.shuffled), np.ones(len(self.programs), dtype=int))
 
-    def _leave_out(self, lanes):
-        """Move the example that is left out behind the last one."""
-        for lane in lanes[self.skips_first[lanes]]:
-            self.order[lane] = np.roll(self.order[lane], -1)
+    def _begin_order(self, lanes):
+        """Set the order of the epoch that these lanes begin."""
+        shuffled = lanes[self.shuffled[lanes]]
+        if len(shuffled):
+            self.order[shuffled] = self._shuffled_orders(shuffled)
+            lanes = shuffled
+        elif self.looks:
+            return  # the others have the order of the first epoch
+        first = lanes[self.skips_first[lanes]]
+        self.order[first] = np.roll(self.order[first], -1, axis=1)
         for lane in lanes[self.left_out[lanes] >= 0]:
             order = self.order[lane]
             self.order[lane] = [*order[order != self.left_out[lane]], self.left_out[lane]]
 
-    def _shuffle(self, lanes, epoch):
-        """Draw the order of the epoch of these lanes."""
-        for lane in lanes:
-            program = self.programs[self.of[lane]]
-            self.order[lane] = self._drawn_order(program.shuffle, int(self.seed[lane]), int(epoch[lane]))
-        self._leave_out(lanes)
+    def _shuffled_orders(self, lanes):
+        """The orders (L, n) of the epoch of these lanes, all of which have the same `shuffle`."""
+        shuffle = self.programs[self.of[lanes[0]]].shuffle
+        if shuffle == APP:
+            return shuffled_order(self.n, self.seed[lanes][:, None], self.epoch[lanes])
+        pairs, where = np.unique(np.column_stack([self.seed[lanes], self.epoch[lanes]]), axis=0, return_inverse=True)
+        return np.array([self._drawn_order(shuffle, *map(int, pair)) for pair in pairs])[where.ravel()]
 
     def _drawn_order(self, shuffle, seed, epoch):
-        orders, draw = self._drawn.get((shuffle, seed)) or self._drawn.setdefault(
-            (shuffle, seed), ([], shuffle != APP and SHUFFLES[shuffle](self.n, seed))
-        )
+        if seed not in self._drawn:
+            self._drawn[seed] = [], SHUFFLES[shuffle](self.n, seed)
+        orders, draw = self._drawn[seed]
         while len(orders) < epoch:
-            orders.append(draw() if draw else shuffled_order(self.n, seed, len(orders) + 1))
+            orders.append(draw())
         return orders[epoch - 1]
 
     def _find_hooks(self):
@@ -318,9 +327,12 @@ class Lanes:
 
     def keep(self, lanes: Integers) -> None:
         """Go on with these lanes only."""
+        self._take(lanes)
+        self._find_hooks()
+
+    def _take(self, lanes):
         for name in LANE_ARRAYS:
             setattr(self, name, getattr(self, name)[lanes])
-        self._find_hooks()
 
     def states(self) -> tuple[Floats, Floats]:
         """w (L, d) and b (L,) now."""
@@ -351,9 +363,10 @@ class Lanes:
             bias_factor = factor.copy()
             for at, function in self._hooks["bias_factor"]:
                 bias_factor[at] = function(y[at], s[at], self.zero[at])
-        step_w, step_b = (self.rate * factor * wrong)[:, None] * x, self.bias_rate * bias_factor * wrong
+        corrected = wrong | self.always
+        step_w, step_b = (self.rate * factor * corrected)[:, None] * x, self.bias_rate * bias_factor * corrected
         self.in_epoch = self.in_epoch + wrong
-        self.mistakes = self.mistakes + wrong
+        self.mistakes = self.mistakes + corrected
         ends = (self.place == self.last) | (self.first & wrong)
         right = self.stops & ~wrong if self._stops else False
         ends = ends | right
@@ -366,7 +379,7 @@ class Lanes:
             self.waiting_w, self.waiting_b = self.waiting_w * ~flush[:, None], self.waiting_b * ~flush
         self.w, self.b = self.w + step_w, self.b + step_b
         for at, rounds in self._hooks["rounds"]:
-            changed = at[wrong[at]]
+            changed = at[corrected[at]]
             self.w[changed] = rounds(self.w[changed], self.unit_w)
         self.looks += 1
         if self._averages:
@@ -375,7 +388,7 @@ class Lanes:
         for at, function in self._hooks["ends"]:
             over[at] = ends[at] & function(self.in_epoch[at], self.before[at])
         over = over | right
-        look = Look(index, _quotients(s, self.unit_b), wrong, ends, over, self.epoch, self.mistakes)
+        look = Look(index, _quotients(s, self.unit_b), corrected, ends, over, self.epoch, self.mistakes)
         self._begin_epochs(ends)
         return look
 
@@ -403,12 +416,13 @@ class Lanes:
         self.epoch = self.epoch + ends
         self.before = np.where(ends, self.in_epoch, self.before)
         self.in_epoch = np.where(ends, 0, self.in_epoch)
-        self._shuffle(np.flatnonzero(self.shuffled & ends), self.epoch)
+        if self.shuffled.any():
+            self._begin_order(np.flatnonzero(self.shuffled & ends))
 
 
 RIGHT = Mistake("", "", "", "")
 LANE_ARRAYS = (
-    *("of", "mistake", "zero", "first", "sign", "resets_w", "resets_b", "batch", "stops", "b_first", "rate"),
+    *("of", "mistake", "zero", "first", "sign", "resets_w", "resets_b", "batch", "always", "stops", "b_first", "rate"),
     *(
         "bias_rate",
         "w",
@@ -439,8 +453,13 @@ def is_exact(program: Program, dataset: Dataset) -> bool:
 def _start_numbers(perceptron, dimension):
     """The numbers of w and b at the start, as Fractions."""
     start = perceptron.start
-    numbers = (0.0,) * (dimension + 1) if start is None else (*start.w.tolist(), start.b)
-    return tuple(Fraction(repr(value)) for value in numbers)
+    return (Fraction(0),) * (dimension + 1) if start is None else tuple(map(_decimal, (*start.w.tolist(), start.b)))
+
+
+@lru_cache(maxsize=100)
+def _decimal(number):
+    """The Fraction that a double is written as."""
+    return Fraction(repr(number))
 
 
 def _quotients(whole, unit):

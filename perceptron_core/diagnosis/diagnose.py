@@ -1,0 +1,451 @@
+"""Explains the numbers that a perceptron program printed: right, or with which mistake, and where it parts."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+
+from perceptron_core import _validate
+from perceptron_core._arrays import Floats
+from perceptron_core.dataset import Dataset
+from perceptron_core.diagnosis import matching, telling
+from perceptron_core.diagnosis.catalogue import MISTAKES, Mistake, prediction
+from perceptron_core.diagnosis.matching import EXAMPLE, MISTAKE, Reading, Result, Rows
+from perceptron_core.diagnosis.printed import Printed, read
+from perceptron_core.diagnosis.programs import (
+    APP,
+    B_FIRST,
+    EXACT,
+    SHUFFLES,
+    W_FIRST,
+    History,
+    Lanes,
+    Program,
+    is_exact,
+)
+from perceptron_core.hyperplane import Hyperplane
+from perceptron_core.perceptron import BIASES, BOUNDARIES, CLASS_AT_ZERO, SMALLEST_PARAMETER, Perceptron
+
+ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
+SEEDS = 1001  # of shuffled orders, from 0
+LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 1200, 6000  # after which a search for a final w and b ends
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A mistake, or none, with which programs print the given numbers.
+
+    mistake   a Mistake; None for right programs
+    programs  the Programs that print the numbers, one for each set of conventions; the simplest first
+    is_whole  whether one of them ends by itself after what is printed; else all would go on
+    """
+
+    mistake: Mistake | None
+    programs: tuple[Program, ...]
+    is_whole: bool
+
+    @property
+    def name(self) -> str:
+        """The name of the mistake; "right" without one."""
+        return self.mistake.name if self.mistake else "right"
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Where a run leaves the right one.
+
+    look    the number of looks at examples, counted from 1, after which their states differ; 0 for the start
+    index   the example of this look; None for the start, and where one of the runs has already ended
+    row     the printed row, counted from 0, that no right run has; None if the whole run of a program is known
+    before  (w, b) of the right run before the look
+    theirs, ours  (w, b) of the program and of the right run after it
+    """
+
+    look: int
+    index: int | None
+    row: int | None
+    before: tuple[Floats, float]
+    theirs: tuple[Floats, float]
+    ours: tuple[Floats, float]
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """What `diagnose` finds out.
+
+    dataset       the Dataset
+    printed       the Printed, the numbers as they were read
+    explanations  those that reproduce all numbers, right programs first; () if none does
+    closest       if none does: the right Program that prints the most rows
+    """
+
+    dataset: Dataset
+    printed: Printed
+    explanations: tuple[Explanation, ...]
+    closest: Program | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether a right program prints these numbers."""
+        return any(explanation.mistake is None for explanation in self.explanations)
+
+    @property
+    def program(self) -> Program | None:
+        """The simplest program of the first explanation; None without one."""
+        return self.explanations[0].programs[0] if self.explanations else None
+
+    @property
+    def right_program(self) -> Program | None:
+        """The right program with the conventions of `program`, or else the closest one."""
+        if self.program is None:
+            return self.closest
+        return replace(self.program, mistake=None, example=None, arithmetic=EXACT, epochs=None)
+
+    @cached_property
+    def parting(self) -> Parting | None:
+        """Where `program` leaves the right run, or where the printed rows leave `closest`; None if nowhere."""
+        if self.program is not None:
+            return part(self.program.run(self.dataset), self.right_program.run(self.dataset))
+        return self.closest and _first_strange_row(self.dataset, self.printed, self.closest)
+
+    @cached_property
+    def telling_dataset(self) -> Dataset | None:
+        """A few points on which the final w and b of all explanations differ; None with fewer than two of them.
+
+        With some explanations no points tell all apart; then as many differ as can be.
+        """
+        programs = [explanation.programs[0] for explanation in self.explanations]
+        return telling.points(programs, self.dataset.dimension) if len(programs) > 1 else None
+
+
+def part(theirs: History, ours: History) -> Parting | None:
+    """The first look after which two Histories have different states or look at different examples; None if none."""
+    for k in range(1, max(len(theirs.index), len(ours.index)) + 1):
+        is_in_both = k <= min(len(theirs.index), len(ours.index))
+        at = [min(k, len(history.index)) for history in (theirs, ours)]
+        states = [(history.w[i], float(history.b[i])) for history, i in zip((theirs, ours), at, strict=True)]
+        is_same = np.allclose(states[0][0], states[1][0], rtol=1e-9, atol=1e-12) and np.isclose(
+            states[0][1], states[1][1], rtol=1e-9, atol=1e-12
+        )
+        if not is_same:
+            before = ours.w[min(k - 1, len(ours.index))], float(ours.b[min(k - 1, len(ours.index))])
+            index = int(theirs.index[k - 1]) if is_in_both else None
+            return Parting(k, index, None, before, *states)
+    return None
+
+
+def diagnose(
+    dataset: Dataset,
+    printed: object,
+    kind: str | None = None,
+    perceptron: Perceptron | None = None,
+    epochs: int | None = None,
+    mistakes: int | None = None,
+) -> Diagnosis:
+    """The Diagnosis of what a program printed when it ran on `dataset`.
+
+    dataset     a Dataset (n, d) with n ≥ 1
+    printed     the text that it printed, or rows of numbers: a list, an array or a table with `to_numpy`
+    kind        "final" (w and b at the end), "states" (a row for each mistake, epoch or example), "corrected" (the
+                numbers of the examples) or "predictions"; None: what fits
+    perceptron  conventions that are known to be its own. Its η and start are tried first, and, if its order is
+                "shuffled", all mistakes are tried with its seed. None: conventions of all lectures from w = 0, b = 0
+    epochs, mistakes  how many the program made, if known; they only matter for a final w and b
+
+    Right programs are tried with all conventions of the lectures, usual η, and shuffled orders of the app, of numpy and
+    of Python with any seed up to 1,000. Every mistake of the catalogue is tried with every convention. With shuffled
+    orders it is tried only if nothing else explains the numbers, and the numbers are more than a final w and b. A
+    program that computes in doubles, whose rounding turns a score of 0, is tried last.
+
+    Raises ValueError (PrintedError) for numbers that cannot be read or do not belong to these points, and for no points.
+    """
+    _validate.instance("dataset", dataset, Dataset)
+    if perceptron is not None:
+        _validate.instance("perceptron", perceptron, Perceptron)
+    given = read(printed, dataset.dimension, kind, len(dataset))
+    search = _Search(
+        dataset,
+        given,
+        perceptron,
+        given.epochs if epochs is None else epochs,
+        given.mistakes if mistakes is None else mistakes,
+    )
+    explanations = search.explanations()
+    return Diagnosis(dataset, given, explanations, None if explanations else search.closest())
+
+
+class _Search:
+    """The search for programs that print the given numbers."""
+
+    def __init__(self, dataset, printed, perceptron, epochs, mistakes):
+        self.dataset, self.printed, self.perceptron = dataset, printed, perceptron
+        self.epochs, self.mistakes = epochs, mistakes
+        known = [] if perceptron is None else [perceptron.learning_rate]
+        self.etas = tuple(dict.fromkeys([*known, *ETAS]))
+        self.has_states = printed.kind in ("final", "states")
+        self.touched = False  # whether a score was 0 where doubles may round it
+
+    def explanations(self):
+        """Of all programs that fit, in the order of `diagnose`."""
+        conventions = self._conventions(self._known_start())
+        found = self._find(self._programs([None], conventions), LOOKS_OF_RIGHT)
+        found += self._find(self._programs(MISTAKES, conventions), LOOKS_OF_MISTAKES)
+        is_right = any(program.mistake is None for program, _ in found)
+        asked = self.perceptron is not None and self.perceptron.order == "shuffled"
+        if not is_right and (asked or self.printed.kind != "final" or not found):
+            for shuffle in (APP, *SHUFFLES):
+                found += (more := self._find_shuffled([None], shuffle, LOOKS_OF_RIGHT))
+                if more:
+                    break
+        if not found and (starts := self._printed_starts()):
+            others = self._conventions(starts)
+            found = self._find(self._programs([None], others), LOOKS_OF_RIGHT)
+            found += self._find(self._programs(MISTAKES, others), LOOKS_OF_MISTAKES)
+        if not found and self.printed.kind != "final":
+            for mistake in MISTAKES:
+                found += self._find_shuffled([mistake], APP, LOOKS_OF_MISTAKES)
+        if not found and self._can_round():
+            programs = self._programs([None, *MISTAKES], conventions)
+            for arithmetic in (W_FIRST, B_FIRST):
+                found += self._find([replace(each, arithmetic=arithmetic) for each in programs], LOOKS_OF_MISTAKES)
+        return _explanations(found)
+
+    def _conventions(self, starts):
+        """The Perceptrons that are tried, the usual ones first."""
+        orders = [("cyclic", 0), ("first", 0)]
+        if self.perceptron is not None and self.perceptron.order == "shuffled":
+            orders.insert(0, ("shuffled", self.perceptron.seed))
+        return [
+            Perceptron(1.0, bias, order, boundary, seed, start)
+            for start, (order, seed), bias, boundary in product(starts, orders, BIASES, BOUNDARIES)
+            if start is None or bias != "none" or start.b == 0
+        ]
+
+    def _known_start(self):
+        """[start]: the known one, None for w = 0, b = 0."""
+        start = self.perceptron and self.perceptron.start
+        return [start if start and len(start.w) == self.dataset.dimension else None]
+
+    def _printed_starts(self):
+        """What the first printed row can mean as a start, if no start is known."""
+        starts = {}
+        if self.printed.kind == "states" and self._known_start() == [None]:
+            for reading in matching.readings(self.printed, self.dataset.dimension, ()):
+                *w, b = matching.targets(self.printed, reading)[0][0]
+                sizes = [abs(value) for value in (*w, b) if value]
+                if sizes and min(sizes) >= SMALLEST_PARAMETER and max(sizes) <= 1 / SMALLEST_PARAMETER:
+                    starts[*w, b] = Hyperplane(w, b)
+        return list(starts.values())
+
+    def _programs(self, mistakes, conventions):
+        """The Programs with these mistakes, with an η of their own where it does not only scale them."""
+        programs = []
+        for mistake in mistakes:
+            for perceptron in conventions:
+                if mistake and (
+                    (mistake.needs_radius and perceptron.bias != "radius")
+                    or (mistake.in_turn and perceptron.order == "first")
+                    or (mistake.reverses and self.dataset.dimension < 2)
+                ):
+                    continue
+                etas = (
+                    (1.0,)
+                    if _can_scale(Program(perceptron, mistake))
+                    else [eta for eta in self.etas if not (mistake and mistake.needs_eta and eta == 1)]
+                )
+                examples = range(len(self.dataset)) if mistake and mistake.each else (None,)
+                for eta, example in product(etas, examples):
+                    programs.append(Program(replace(perceptron, learning_rate=eta), mistake, example))
+        return programs
+
+    def _find(self, programs, most_looks, seeds=None):
+        """[(program, Match)] of those that fit; with `seeds`, each of them is tried."""
+        kinds = {}
+        for program in programs:
+            averages = program.mistake is not None and program.mistake.averages
+            if not averages or self.printed.kind == "final":
+                kinds.setdefault((is_exact(program, self.dataset), averages), []).append(program)
+        found = []
+        for (_, averages), some in kinds.items():
+            found += self._find_among(Lanes(some, self.dataset, seeds), most_looks, averages)
+        return found
+
+    def _find_shuffled(self, mistakes, shuffle, most_looks):
+        """The same with all seeds of a shuffled order."""
+        shuffled = [replace(each, order="shuffled") for each in self._conventions([None]) if each.order == "cyclic"]
+        programs = [replace(each, shuffle=shuffle) for each in self._programs(mistakes, shuffled)]
+        return self._find(programs, most_looks, range(SEEDS)) if programs else []
+
+    def _find_among(self, lanes, most_looks, averages):
+        can_scale = np.array([_can_scale(program) for program in lanes.programs])
+        comparisons, values_of = self._comparisons(averages)
+        found = []
+        for match in matching.find(lanes, comparisons, values_of, can_scale, most_looks):
+            program = lanes.programs[match.program]
+            if _is_told(program, match):
+                changed = {"seed": match.seed}
+                if match.reading.eta is not None:
+                    changed["learning_rate"] = match.reading.eta
+                perceptron = replace(program.perceptron, **changed)
+                theirs = {"perceptron": perceptron, "threshold": match.reading.threshold, "epochs": match.epochs}
+                found.append((replace(program, **theirs), match))
+        return found
+
+    def _comparisons(self, averages):
+        """How programs are compared with the numbers."""
+        printed, dimension = self.printed, self.dataset.dimension
+        if self.has_states:
+            every = matching.readings(printed, dimension, self.etas)
+            rows, slack = map(np.array, zip(*(matching.targets(printed, each) for each in every), strict=True))
+            if printed.kind == "final":
+                return [Result(every, rows, slack, self.epochs, self.mistakes)], _averages if averages else _states
+            return [
+                Rows(per, has_start, every, rows, slack)
+                for per, has_start in product((EXAMPLE, MISTAKE, matching.EPOCH), (False, True))
+                if not has_start or rows.shape[1] > 1
+            ], _states
+        numbers = printed.values.astype(float)
+        if printed.kind == "corrected":
+            every = [Reading(offset=offset) for offset in (0, 1)]
+            rows = np.array([numbers - each.offset for each in every])[..., None]
+            return [Rows(MISTAKE, False, every, rows, np.zeros_like(rows))], _examples
+        every = [Reading(offset=-1)] if numbers.min() < 0 else [Reading(offset=0), Reading(offset=-1)]
+        rows = np.array([numbers if each.offset else 2 * numbers - 1 for each in every])[..., None]
+        comparisons = [Rows(EXAMPLE, False, every, rows, np.zeros_like(rows))]
+        return comparisons, _predictions
+
+    def _can_round(self):
+        """Whether doubles may round in a run on these points."""
+        decimals = self.dataset.decimals
+        return self.has_states and (decimals is None or decimals.places > 0 or any(eta % 1 for eta in self.etas))
+
+    def closest(self):
+        """The right program that prints the most rows, with the usual conventions first."""
+        best, most = None, -1
+        for program in self._programs([None], self._conventions(self._known_start())):
+            for eta in self.etas if program.perceptron.start is None else (program.perceptron.learning_rate,):
+                own = replace(program, perceptron=replace(program.perceptron, learning_rate=eta))
+                count = _rows_in_common(self.dataset, self.printed, own)[0]
+                if count > most:
+                    best, most = own, count
+        return best
+
+
+def _can_scale(program):
+    """Whether η only multiplies the states of a program, which then runs with η = 1."""
+    scales = program.mistake is None or program.mistake.scales
+    return scales and program.perceptron.start is None and program.arithmetic == EXACT
+
+
+def _is_told(program, match):
+    """Whether a Match says enough: a mistake at the end of a run needs the end, and one epoch alone is a mistake."""
+    if match.is_whole:
+        return True
+    if program.mistake is not None:
+        return not program.mistake.has_own_end
+    return match.epochs != 1
+
+
+def _states(lanes, look):
+    return np.column_stack(lanes.states())
+
+
+def _averages(lanes, look):
+    return np.column_stack(lanes.states() if look is None else lanes.averages())
+
+
+def _examples(lanes, look):
+    return None if look is None else look.index[:, None].astype(float)
+
+
+def _predictions(lanes, look):
+    """The class of each score; NaN, which fits any number, for score 0 of neither class."""
+    if look is None:
+        return None
+    said = prediction(look.score, lanes.zero).astype(float)
+    return np.where((look.score == 0) & (lanes.zero == 0), np.nan, said)[:, None]
+
+
+def _explanations(found):
+    """One Explanation for each mistake, right ones first, then those that end by themselves, then as in the catalogue."""
+    groups = {}
+    for program, match in found:
+        groups.setdefault(program.mistake, []).append((program, match))
+    told = [
+        Explanation(
+            mistake,
+            tuple(dict.fromkeys(program for program, _ in sorted(group, key=_simplicity))),
+            any(match.is_whole for _, match in group),
+        )
+        for mistake, group in groups.items()
+    ]
+    return tuple(sorted(told, key=lambda each: (each.mistake is not None, not each.is_whole)))
+
+
+def _simplicity(pair):
+    """Sorts whole runs, usual η and the order of the list first."""
+    program, match = pair
+    return (
+        not match.is_whole,
+        program.threshold,
+        ETAS.index(program.perceptron.learning_rate) if (program.perceptron.learning_rate in ETAS) else -1,
+    )
+
+
+def _rows_in_common(dataset, printed, program):
+    """How many rows of the numbers a right program prints, and the look and state where it first does not."""
+    history = program.run(dataset, looks=max(1000, len(printed.values) * len(dataset)))
+    best = (0, 1)
+    if printed.kind in ("final", "states"):
+        values = np.column_stack([history.w, history.b])
+        events = {
+            EXAMPLE: np.arange(1, len(history.index) + 1),
+            MISTAKE: np.flatnonzero(history.corrected) + 1,
+            matching.EPOCH: np.flatnonzero(history.ends) + 1,
+        }
+        if printed.kind == "final":
+            return 0, len(history.index)
+        for reading in matching.readings(printed, dataset.dimension, ()):
+            rows, slack = matching.targets(printed, reading)
+            for at, first in product(events.values(), ((), (0,))):
+                at = np.concatenate([np.array(first, dtype=int), at])
+                count = min(len(rows), len(at))
+                wrong = np.flatnonzero((np.abs(values[at[:count]] - rows[:count]) > slack[:count]).any(axis=1))
+                k = int(wrong[0]) if len(wrong) else count
+                if k > best[0]:
+                    best = k, int(at[k]) if k < len(at) else len(history.index)
+        return best
+    if printed.kind == "corrected":
+        at = np.flatnonzero(history.corrected)
+        for offset in (0, 1):
+            count = min(len(at), len(printed.values))
+            wrong = np.flatnonzero(history.index[at[:count]] != printed.values[:count] - offset)
+            k = int(wrong[0]) if len(wrong) else count
+            if k > best[0]:
+                best = k, int(at[k]) + 1 if k < len(at) else len(history.index)
+        return best
+    said = prediction(history.score, CLASS_AT_ZERO[program.perceptron.boundary])
+    for numbers in (printed.values, 2 * printed.values - 1):
+        count = min(len(said), len(numbers))
+        wrong = np.flatnonzero((said[:count] != numbers[:count]) & (said[:count] != 0))
+        k = int(wrong[0]) if len(wrong) else count
+        if k > best[0]:
+            best = k, min(k + 1, len(said))
+    return best
+
+
+def _first_strange_row(dataset, printed, program):
+    """The Parting where the printed rows leave a right program."""
+    row, look = _rows_in_common(dataset, printed, program)
+    history = program.run(dataset, looks=max(1000, len(printed.values) * len(dataset)))
+    look = min(look, len(history.index))
+    ours = history.w[look], float(history.b[look])
+    before = history.w[max(look - 1, 0)], float(history.b[max(look - 1, 0)])
+    theirs = ours
+    if printed.kind in ("final", "states"):
+        reading = matching.readings(printed, dataset.dimension, ())[0]
+        rows, _ = matching.targets(printed, reading)
+        at = rows[min(row, len(rows) - 1)]
+        theirs = at[:-1], float(at[-1])
+    return Parting(look, int(history.index[look - 1]) if look else None, row, before, theirs, ours)
