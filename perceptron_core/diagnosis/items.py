@@ -4,6 +4,7 @@
 """
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from perceptron_core.diagnosis.sentences import PrintedError, mark
@@ -64,7 +65,7 @@ TOKEN = re.compile(
     (?P<goes_on>\n[ \t]*{CONTINUED})
     |(?P<newline>\n)
     |(?P<clock>\d+(?:[:-]\d+){{2,}}(?:[.,]\d+)?)
-    |(?P<counter>(?<=\n)[ \t]*[(#]?\d+:(?!\d))
+    |(?P<counter>(?<=\n)[ \t]*\#?\d+:(?!\d)|[(\[]\d+[)\]]:)
     |(?<![\w.+-])(?P<count>\d+)(?:[ ]+[^\W\d]+)?[ ]+
       (?P<counted>epochs?|pass(?:es)?|mistakes?|updates?|corrections?|errors?|iterations?|steps?|rounds?|points|examples
       |samples|misclassified)\b(?![ ]*[=:\#]?[ ]*[\[(]?[-+]?\.?\d)
@@ -290,7 +291,8 @@ def role_of(name):
 
 def _cleaned(text):
     """The text without what terminals, prompts and R add, line for line."""
-    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\ufeff|\r(?=\n)", "", text).replace("\r", "\n").replace("−", "-")
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\ufeff|\r(?=\n)", "", unicodedata.normalize("NFKC", text))
+    text = text.replace("\r", "\n").replace("−", "-")
     text = re.sub(r"(?m)^(?:>>> |\.\.\. |> |In \[\d+\]: |julia> |octave:\d+> )(.*)$", _code, text)
     text = re.sub(r"(?m)^Out\[\d+\]:|^\d+(?:-element|×\d+) .*:$", "", text)
     if not re.search(r"\d|\b(?:nan|inf)", text, re.IGNORECASE):

@@ -163,7 +163,7 @@ def _rows(found: list[Item], dimension, merge):
     named += _named_rows(group, dimension)
     if named:
         unnamed = [row for row in unnamed if not row.prose and len(row.numbers) == len(named[0].numbers)]
-    fits = [row for row in unnamed if not row.prose or len(row.numbers) in (dimension, dimension + 1)]
+    fits = [row for row in unnamed if not row.prose or len(row.numbers) >= dimension]
     unnamed = fits or unnamed
     if merge and not named and len(unnamed) in (dimension, dimension + 1) and all(len(r.numbers) == 1 for r in unnamed):
         unnamed = [Row([row.numbers[0] for row in unnamed])]
