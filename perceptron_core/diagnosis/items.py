@@ -9,17 +9,8 @@ from typing import NamedTuple
 
 from perceptron_core.diagnosis.sentences import PrintedError, mark
 
-W, B, THETA, EPOCHS, MISTAKES, EXAMPLE, PREDICTION, POINT, OTHER = (
-    "w",
-    "b",
-    "theta",
-    "epochs",
-    "mistakes",
-    "example",
-    "prediction",
-    "point",
-    "other",
-)
+W, B, THETA = "w", "b", "theta"
+EPOCHS, MISTAKES, EXAMPLE, PREDICTION, POINT, OTHER = ["epochs", "mistakes", "example", "prediction", "point", "other"]
 STATE = (W, B, THETA)
 ROLES = {
     word: role
@@ -39,21 +30,30 @@ ROLES = {
     for word in words.split()
 }
 NOT_THE_STATE = {"old", "prev", "previous", "norm", "delta", "before", "len", "grad"}  # parts of names: w_old
-WRAPPERS = {
-    "array",
-    "tensor",
-    "matrix",
-    "list",
-    "tuple",
-    "vector",
-    "c",
-    "float",
-    "int",
-    "float16",
-    "float32",
-    "float64",
-}
-WRAPPERS |= {"int8", "int16", "int32", "int64", "fraction", "decimal", "deque", "print"}
+WRAPPERS = set(  # np.float64(0.1) is 0.1
+    [
+        "array",
+        "tensor",
+        "matrix",
+        "list",
+        "tuple",
+        "vector",
+        "c",
+        "print",
+        "deque",
+        "float",
+        "int",
+        "float16",
+        "float32",
+        "float64",
+        "int8",
+        "int16",
+        "int32",
+        "int64",
+        "fraction",
+        "decimal",
+    ]
+)
 SEVERAL = {POINT, EXAMPLE, MISTAKES, PREDICTION}  # the roles that take more than one number without brackets
 OPEN_BRACKET = mark("Line {line} opens a bracket that is never closed. Paste the whole list.")
 MOST_DEPTH = 9  # of brackets; deeper ones are left out
@@ -202,9 +202,9 @@ class _Reader:
             self.pending = pending if role not in STATE else None
 
     def read_equals(self, token):
-        """An unknown name before "=" is that of some other number."""
+        """An unknown name before "=" is that of some other number; a list may be the state."""
         if self.names and self.names[-1][0] is None and self.item is self.unnamed and self.depth == 0:
-            self.item, self.pending = Item(OTHER, self.names[-1][1]), None
+            self.item, self.pending = Item(OTHER), None
 
     def read_arrow(self, token):
         """Of "[0 0] -> [1 2]" the second is the state."""
@@ -219,6 +219,8 @@ class _Reader:
         self.depth += 1
         if self.depth > MOST_DEPTH:
             return
+        if self.item.role == OTHER and self.item.key is None:
+            self.item = self.unnamed
         inner = []
         self.item.stack[-1].append(inner)
         self.item.stack.append(inner)

@@ -19,7 +19,6 @@ from perceptron_core.diagnosis.items import (
     STATE,
     THETA,
     B,
-    Item,
     Literal,
     W,
     flat,
@@ -50,6 +49,10 @@ WRONG_WEIGHTS = mark(
 NOT_BELOW_NAMES = mark(
     "Line {line} has {count, plural, one {# number} other {# numbers}}, but {expected} columns have names. "
     "Each line needs a number for each name."
+)
+UNEQUAL_NAMES = mark(
+    "Line {line} gives {name} for {count, plural, one {# state} other {# states}}, but another name has {expected}. "
+    "Print all names for each state."
 )
 OTHER_NAMES = mark("Line {line} names other numbers than line {other}. Print the same numbers for each state.")
 NOT_AN_INDEX = mark("Line {line} has the number {value}. A corrected example must be a whole number from 0 to {most}.")
@@ -149,7 +152,7 @@ def _total(found, role):
 # Rows
 
 
-def _rows(found: list[Item], dimension, merge):
+def _rows(found, dimension, merge):
     """The Rows of all states, in the order of their lines."""
     found, named, unnamed, group = _with_roles(found), [], [], {}
     for item in found:
@@ -165,9 +168,16 @@ def _rows(found: list[Item], dimension, merge):
         unnamed = [row for row in unnamed if not row.prose and len(row.numbers) == len(named[0].numbers)]
     fits = [row for row in unnamed if not row.prose or len(row.numbers) >= dimension]
     unnamed = fits or unnamed
+    if len(unnamed) % 2 == 0 and [len(row.numbers) for row in unnamed] in _alternating(dimension, len(unnamed)):
+        unnamed = [Row(w.numbers + b.numbers) for w, b in zip(unnamed[::2], unnamed[1::2], strict=True)]
     if merge and not named and len(unnamed) in (dimension, dimension + 1) and all(len(r.numbers) == 1 for r in unnamed):
         unnamed = [Row([row.numbers[0] for row in unnamed])]
     return sorted(named + _without_counter(unnamed, dimension), key=lambda row: row.line)
+
+
+def _alternating(dimension, count):
+    """The lengths of `count` rows where w and b are on lines of their own."""
+    return [[dimension, 1] * (count // 2), [1, dimension] * (count // 2)] if dimension > 1 else []
 
 
 def _with_roles(found):
@@ -242,7 +252,11 @@ def _named_rows(group, dimension):
         for role, vectors in parts
     ]
     rows = []
-    for k in range(min(len(vectors) for _, vectors in parts)):
+    for role, vectors in parts:
+        if len(vectors) != count:
+            line = vectors[0][0].line
+            raise PrintedError(UNEQUAL_NAMES, line=line, name=role, count=len(vectors), expected=count)
+    for k in range(count):
         columns = tuple(role for role, vectors in parts for _ in vectors[k])
         rows.append(Row([number for _, vectors in parts for number in vectors[k]], columns))
     return rows

@@ -69,6 +69,9 @@ def rows_of(text, dimension=2, **options):
         "[1.0, -2.5], 0.5",
         "2-element Vector{Float64}:\n  1.0\n -2.5\n0.5",
         "1\n-2.5\n0.5",
+        f"{W}\n{B}",
+        "parameters = [1, -2.5, 0.5]",
+        "converged = 1\n1 -2.5 0.5",
         "w1,w2,b\n1,-2.5,0.5",
         "| w1 | w2 | b |\n|---|---|---|\n| 1 | -2.5 | 0.5 |",
         "[1]  1.0 -2.5  0.5",
@@ -147,6 +150,7 @@ def test_names_of_columns(text, columns):
         ("[[1.]\n [2.]] [0.]\n[[2.]\n [3.]] [1.]", (1, 3)),
         ("1 2 0\nFinal w: [2 3], b: 1", (1, 2)),
         ("start (0): 1 2 0\nupdate at example 4 with x = (5, 6): 2 3 1", (1, 2)),
+        ("[1. 2.]\n0.0\n[2. 3.]\n1.0", (1, 3)),
         ("states:\n1 2 0\n2 3 1", (2, 3)),
     ],
 )
@@ -373,6 +377,11 @@ def test_any_text_is_read_or_refused(text, dimension):
             "Line 1 has 3 weights. The points have 2 coordinates, and w needs as many weights.",
         ),
         ("w = [1] b = 1", {}, "Line 1 has 1 weight. The points have 2 coordinates, and w needs as many weights."),
+        (
+            "w: [[1 2], [2 3]] b: 3",
+            {},
+            "Line 1 gives b for 1 state, but another name has 2. Print all names for each state.",
+        ),
         ("w = [1 2", {}, "Line 1 opens a bracket that is never closed. Paste the whole list."),
         (
             "b=1 w=[1 2]\nw=[1 2] θ=1",
