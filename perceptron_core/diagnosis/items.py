@@ -10,7 +10,8 @@ from typing import NamedTuple
 from perceptron_core.diagnosis.sentences import PrintedError, mark
 
 W, B, THETA = "w", "b", "theta"
-EPOCHS, MISTAKES, EXAMPLE, PREDICTION, POINT, OTHER = ["epochs", "mistakes", "example", "prediction", "point", "other"]
+EPOCHS, MISTAKES, EXAMPLE, PREDICTION = "epochs", "mistakes", "example", "prediction"
+POINT, OTHER, WRAPPER = "point", "other", "wrapper"
 STATE = (W, B, THETA)
 ROLES = {
     word: role
@@ -26,34 +27,11 @@ ROLES = {
         OTHER: "iter iters iteration iterations it step steps round rounds sweep j k n m d error errors err errs acc "
         "accuracy loss cost score margin activation output net eta η lr rate alpha α seed r radius gamma γ time total "
         "count correct wrong points norm dot t",
+        WRAPPER: "array tensor matrix list tuple vector c print deque float int fraction decimal",  # np.float64(0.1)
     }.items()
     for word in words.split()
 }
 NOT_THE_STATE = {"old", "prev", "previous", "norm", "delta", "before", "len", "grad"}  # parts of names: w_old
-WRAPPERS = set(  # np.float64(0.1) is 0.1
-    [
-        "array",
-        "tensor",
-        "matrix",
-        "list",
-        "tuple",
-        "vector",
-        "c",
-        "print",
-        "deque",
-        "float",
-        "int",
-        "float16",
-        "float32",
-        "float64",
-        "int8",
-        "int16",
-        "int32",
-        "int64",
-        "fraction",
-        "decimal",
-    ]
-)
 SEVERAL = {POINT, EXAMPLE, MISTAKES, PREDICTION}  # the roles that take more than one number without brackets
 OPEN_BRACKET = mark("Line {line} opens a bracket that is never closed. Paste the whole list.")
 MOST_DEPTH = 9  # of brackets; deeper ones are left out
@@ -184,7 +162,7 @@ class _Reader:
         name = token["name"].split(".")[-1].lower()
         if name == "to":
             self.read_arrow(token)
-        elif name not in WRAPPERS:
+        elif role_of(name) != WRAPPER:
             self.start_item(role_of(name), name)
 
     def read_expression(self, token):
