@@ -1,1 +1,1 @@
-"""Whose mistake is it: which program, right or wrong, prints given numbers."""
+"""Finds the mistake in a perceptron program from the numbers that it printed."""
