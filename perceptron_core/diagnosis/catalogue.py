@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from perceptron_core.diagnosis.sentences import mark
+from perceptron_core.perceptron import Perceptron
 
 EACH_LEFT_OUT, EACH_TURNED = "left out", "label turned"
 CHECK, UPDATE_W, UPDATE_B = "if yᵢ w·xᵢ ≤ 0", "w ← w + η yᵢxᵢ", "b ← b + η yᵢR²"
@@ -75,6 +76,17 @@ class Mistake:
     needs_radius: bool = False
     needs_eta: bool = False
     in_turn: bool = False
+
+    def applies_to(self, perceptron: Perceptron, dimension: int) -> bool:
+        """Whether it is a mistake with these conventions in d = `dimension`; what never shows is none."""
+        changes_b = self.bias_factor or self.bias_rate or self.sign_of_b < 0 or "b" in self.resets
+        return not (
+            (self.needs_radius and perceptron.bias != "radius")
+            or (self.needs_eta and perceptron.learning_rate == 1)
+            or (self.in_turn and perceptron.order == "first")
+            or (self.reverses and dimension < 2)
+            or (changes_b and not self.rate and perceptron.bias == "none")
+        )
 
     @property
     def scales(self) -> bool:

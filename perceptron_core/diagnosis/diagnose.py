@@ -10,7 +10,7 @@ from perceptron_core import _validate
 from perceptron_core._arrays import Floats
 from perceptron_core.dataset import Dataset
 from perceptron_core.diagnosis import matching, telling
-from perceptron_core.diagnosis.catalogue import MISTAKES, Mistake, prediction
+from perceptron_core.diagnosis.catalogue import EACH_LEFT_OUT, MISTAKES, Mistake, prediction
 from perceptron_core.diagnosis.matching import EXAMPLE, MISTAKE, Reading, Result, Rows
 from perceptron_core.diagnosis.printed import Printed, read
 from perceptron_core.diagnosis.programs import (
@@ -29,7 +29,8 @@ from perceptron_core.perceptron import BIASES, BOUNDARIES, CLASS_AT_ZERO, SMALLE
 
 ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
 SEEDS = 1001  # of shuffled orders, from 0
-LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 1200, 6000  # after which a search for a final w and b ends
+SHORT_RUN = 20  # epochs
+LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 240, 1200, 6000  # after which a search for a final w and b ends
 
 
 @dataclass(frozen=True)
@@ -77,12 +78,15 @@ class Diagnosis:
     dataset       the Dataset
     printed       the Printed, the numbers as they were read
     explanations  those that reproduce all numbers, right programs first; () if none does
+    hidden        the Mistakes that change nothing here: with them, a program with the conventions of a right one that
+                  is named prints the same on these points (with another η, if η is not known)
     closest       if none does: the right Program that prints the most rows
     """
 
     dataset: Dataset
     printed: Printed
     explanations: tuple[Explanation, ...]
+    hidden: tuple[Mistake, ...] = ()
     closest: Program | None = None
 
     @property
@@ -158,7 +162,7 @@ def diagnose(
     orders it is tried only if nothing else explains the numbers, and the numbers are more than a final w and b. A
     program that computes in doubles, whose rounding turns a score of 0, is tried last.
 
-    Raises ValueError (PrintedError) for numbers that cannot be read or do not belong to these points, and for no points.
+    Raises ValueError (PrintedError) for no points, and for numbers that cannot be read or are not of these points.
     """
     _validate.instance("dataset", dataset, Dataset)
     if perceptron is not None:
@@ -171,8 +175,8 @@ def diagnose(
         given.epochs if epochs is None else epochs,
         given.mistakes if mistakes is None else mistakes,
     )
-    explanations = search.explanations()
-    return Diagnosis(dataset, given, explanations, None if explanations else search.closest())
+    explanations, hidden = search.explanations()
+    return Diagnosis(dataset, given, explanations, hidden, None if explanations else search.closest())
 
 
 class _Search:
@@ -181,34 +185,32 @@ class _Search:
     def __init__(self, dataset, printed, perceptron, epochs, mistakes):
         self.dataset, self.printed, self.perceptron = dataset, printed, perceptron
         self.epochs, self.mistakes = epochs, mistakes
-        known = [] if perceptron is None else [perceptron.learning_rate]
-        self.etas = tuple(dict.fromkeys([*known, *ETAS]))
+        self.etas = ETAS if perceptron is None else (perceptron.learning_rate,)
         self.has_states = printed.kind in ("final", "states")
         self.touched = False  # whether a score was 0 where doubles may round it
 
     def explanations(self):
-        """Of all programs that fit, in the order of `diagnose`."""
+        """The Explanations of all programs that fit, and the mistakes that do not show."""
         conventions = self._conventions(self._known_start())
         found = self._find(self._programs([None], conventions), LOOKS_OF_RIGHT)
-        found += self._find(self._programs(MISTAKES, conventions), LOOKS_OF_MISTAKES)
+        found += self._find_mistakes(conventions)
         is_right = any(program.mistake is None for program, _ in found)
-        asked = self.perceptron is not None and self.perceptron.order == "shuffled"
-        if not is_right and (asked or self.printed.kind != "final" or not found):
-            for shuffle in (APP, *SHUFFLES):
-                found += (more := self._find_shuffled([None], shuffle, LOOKS_OF_RIGHT))
-                if more:
-                    break
+        if not is_right and (self.printed.kind != "final" or not found):
+            found += self._find_shuffled([None], APP, LOOKS_OF_SHUFFLED)
+        if not found:
+            for shuffle in SHUFFLES:
+                found += self._find_shuffled([None], shuffle, LOOKS_OF_SHUFFLED)
         if not found and (starts := self._printed_starts()):
             others = self._conventions(starts)
             found = self._find(self._programs([None], others), LOOKS_OF_RIGHT)
-            found += self._find(self._programs(MISTAKES, others), LOOKS_OF_MISTAKES)
+            found += self._find_mistakes(others)
         if not found and self.printed.kind != "final":
             for mistake in MISTAKES:
-                found += self._find_shuffled([mistake], APP, LOOKS_OF_MISTAKES)
+                found += self._find_shuffled([mistake], APP, LOOKS_OF_SHUFFLED)
         if not found and self._can_round():
-            programs = self._programs([None, *MISTAKES], conventions)
             for arithmetic in (W_FIRST, B_FIRST):
-                found += self._find([replace(each, arithmetic=arithmetic) for each in programs], LOOKS_OF_MISTAKES)
+                programs = self._programs([None, *MISTAKES], conventions, arithmetic)
+                found += self._find(programs, LOOKS_OF_MISTAKES)
         return _explanations(found)
 
     def _conventions(self, starts):
@@ -238,26 +240,32 @@ class _Search:
                     starts[*w, b] = Hyperplane(w, b)
         return list(starts.values())
 
-    def _programs(self, mistakes, conventions):
+    def _programs(self, mistakes, conventions, arithmetic=EXACT):
         """The Programs with these mistakes, with an η of their own where it does not only scale them."""
         programs = []
         for mistake in mistakes:
             for perceptron in conventions:
-                if mistake and (
-                    (mistake.needs_radius and perceptron.bias != "radius")
-                    or (mistake.in_turn and perceptron.order == "first")
-                    or (mistake.reverses and self.dataset.dimension < 2)
-                ):
-                    continue
-                etas = (
-                    (1.0,)
-                    if _can_scale(Program(perceptron, mistake))
-                    else [eta for eta in self.etas if not (mistake and mistake.needs_eta and eta == 1)]
-                )
-                examples = range(len(self.dataset)) if mistake and mistake.each else (None,)
-                for eta, example in product(etas, examples):
-                    programs.append(Program(replace(perceptron, learning_rate=eta), mistake, example))
+                program = Program(perceptron, mistake, arithmetic=arithmetic)
+                for eta in (1.0,) if _can_scale(program) else self.etas:
+                    own = replace(program, perceptron=replace(perceptron, learning_rate=eta))
+                    if mistake is None or mistake.applies_to(own.perceptron, self.dataset.dimension):
+                        programs += [replace(own, example=i) for i in self._examples_of(own)]
         return programs
+
+    def _find_mistakes(self, conventions):
+        """Programs with one mistake: first those whose run is short, and only without any also longer ones."""
+        programs = self._programs(MISTAKES, conventions)
+        epochs = max(SHORT_RUN, self.epochs or 0)
+        found = self._find(programs, min(LOOKS_OF_MISTAKES, epochs * len(self.dataset)))
+        return found or self._find(programs, LOOKS_OF_MISTAKES)
+
+    def _examples_of(self, program):
+        """The examples that a mistake may concern; [None] for all others."""
+        if program.mistake is None or not program.mistake.each:
+            return [None]
+        n = len(self.dataset)
+        has_other_names = program.mistake.each == EACH_LEFT_OUT and program.perceptron.order != "shuffled"
+        return range(1, n - 1) if has_other_names else range(n)
 
     def _find(self, programs, most_looks, seeds=None):
         """[(program, Match)] of those that fit; with `seeds`, each of them is tried."""
@@ -339,12 +347,8 @@ def _can_scale(program):
 
 
 def _is_told(program, match):
-    """Whether a Match says enough: a mistake at the end of a run needs the end, and one epoch alone is a mistake."""
-    if match.is_whole:
-        return True
-    if program.mistake is not None:
-        return not program.mistake.has_own_end
-    return match.epochs != 1
+    """Whether a Match says enough: the end of the first of many epochs, alone, is that of a program with a mistake."""
+    return match.is_whole or program.mistake is not None or match.epochs != 1
 
 
 def _states(lanes, look):
@@ -368,10 +372,22 @@ def _predictions(lanes, look):
 
 
 def _explanations(found):
-    """One Explanation for each mistake, right ones first, then those that end by themselves, then as in the catalogue."""
-    groups = {}
+    """The Explanations, one for each mistake, and the mistakes that do not show.
+
+    Right ones come first, then those that end by themselves, then the others, as in the catalogue.
+    """
+    right = {}  # {conventions: whether such a right run ends after the last row}
     for program, match in found:
-        groups.setdefault(program.mistake, []).append((program, match))
+        if program.mistake is None:
+            key = _without_eta(program)
+            right[key] = right.get(key, False) or match.is_whole
+    groups, hidden = {}, {}
+    for program, match in found:
+        is_right_whole = right.get(_without_eta(program))
+        if program.mistake is not None and is_right_whole is not None and is_right_whole >= match.is_whole:
+            hidden[program.mistake] = True
+        elif match.is_whole or program.mistake is None or not program.mistake.has_own_end:
+            groups.setdefault(program.mistake, []).append((program, match))
     told = [
         Explanation(
             mistake,
@@ -380,7 +396,13 @@ def _explanations(found):
         )
         for mistake, group in groups.items()
     ]
-    return tuple(sorted(told, key=lambda each: (each.mistake is not None, not each.is_whole)))
+    told.sort(key=lambda each: (each.mistake is not None, not each.is_whole))
+    return tuple(told), tuple(mistake for mistake in hidden if mistake not in groups)
+
+
+def _without_eta(program):
+    """What a right program and one with a mistake have in common if they have the same conventions."""
+    return replace(program.perceptron, learning_rate=1.0), program.shuffle, program.threshold
 
 
 def _simplicity(pair):

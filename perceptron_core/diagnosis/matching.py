@@ -58,7 +58,7 @@ class Match:
 def readings(printed: Printed, dimension: int, etas) -> list[Reading]:
     """All that the numbers of a final state or of states can mean."""
     count = printed.values.shape[1]
-    if printed.columns:
+    if printed.columns and (count == dimension or set(printed.columns) != {"w"}):
         w = [i for i, name in enumerate(printed.columns) if name == "w"]
         b = [i for i, name in enumerate(printed.columns) if name != "w"]
         orders = [(*w, *(b or [NO_NUMBER]))]
@@ -100,7 +100,9 @@ class Rows:
         self.lane, self.q = pairs
         self.k = np.zeros(len(self.lane), dtype=int)
         if self.has_start:
-            self._keep(self._fits(start, np.ones(len(self.lane), dtype=bool)))
+            same = len(start) == 1  # then each reading fits in all lanes or in none
+            fits = np.abs(start[:, None] - self.rows[:, 0]) <= self.slack[:, 0]  # (L, Q, c)
+            self._keep(fits.all(axis=2)[0 if same else self.lane, self.q])
             self.k += 1
 
     def match(self, lanes, lane, reading, is_whole, epochs):
@@ -108,9 +110,10 @@ class Rows:
         program, seed = int(lanes.of[lane]), int(lanes.seed[lane])
         return Match(program, seed, reading, self.per, self.has_start, is_whole, None if is_whole else epochs)
 
-    def busy(self):
-        """The lanes that are still compared."""
-        return np.unique(np.concatenate([self.lane, np.array([lane for lane, _ in self.waiting], dtype=int)]))
+    def mark_busy(self, busy):
+        """Set busy (L,) where a lane is still compared."""
+        busy[self.lane] = True
+        busy[[lane for lane, _ in self.waiting]] = True
 
     def renumber(self, new):
         """Lanes have new numbers: `new` (L,) of each old one."""
@@ -186,19 +189,21 @@ def find(lanes: Lanes, comparisons, values_of, can_scale, most_looks) -> list[Ma
     """
     found = []
     start = values_of(lanes, None)
+    if start is not None and (start == start[0]).all():
+        start = start[:1]
     for each in comparisons:
         own = np.array([reading.eta is None for reading in each.readings])
         each.begin(lanes, np.nonzero(can_scale[lanes.of][:, None] != own), start)
     for _ in range(most_looks):
-        busy = np.unique(np.concatenate([each.busy() for each in comparisons]))
-        if not len(busy):
+        busy = np.zeros(len(lanes), dtype=bool)
+        for each in comparisons:
+            each.mark_busy(busy)
+        if not busy.any():
             break
-        if len(busy) < KEPT * len(lanes):
-            lanes.keep(busy)
-            new = np.zeros(busy[-1] + 1, dtype=int)
-            new[busy] = np.arange(len(busy))
+        if np.count_nonzero(busy) < KEPT * len(lanes):
+            lanes.keep(np.flatnonzero(busy))
             for each in comparisons:
-                each.renumber(new)
+                each.renumber(np.cumsum(busy) - 1)
         look = lanes.look()
         values = values_of(lanes, look)
         for each in comparisons:
