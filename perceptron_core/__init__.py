@@ -42,6 +42,7 @@ features; `bounds` and `proof`; `orders`, the shuffled orders; `exact`, which ma
 from perceptron_core import messages, sweeps
 from perceptron_core.bounds import NoBound, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
+from perceptron_core.diagnosis.diagnose import Diagnosis, diagnose
 from perceptron_core.features import (
     LINE_FEATURES,
     THIRD_FEATURES,
@@ -84,6 +85,7 @@ __all__ = [
     "THIRD_FEATURES",
     "Classes",
     "Dataset",
+    "Diagnosis",
     "EqualMeans",
     "FeatureMap",
     "FewestErrors",
@@ -108,6 +110,7 @@ __all__ = [
     "averaged",
     "averages",
     "best_through_origin",
+    "diagnose",
     "error_history",
     "essential_support",
     "fewest_errors",

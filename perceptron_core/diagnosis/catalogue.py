@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from perceptron_core.dataset import Dataset
 from perceptron_core.diagnosis.sentences import mark
 from perceptron_core.perceptron import Perceptron
 
@@ -77,14 +78,15 @@ class Mistake:
     needs_eta: bool = False
     in_turn: bool = False
 
-    def applies_to(self, perceptron: Perceptron, dimension: int) -> bool:
-        """Whether it is a mistake with these conventions in d = `dimension`; what never shows is none."""
+    def applies_to(self, perceptron: Perceptron, dataset: Dataset) -> bool:
+        """Whether it is a mistake with these conventions on these points; what can never show is none."""
         changes_b = self.bias_factor or self.bias_rate or self.sign_of_b < 0 or "b" in self.resets
         return not (
             (self.needs_radius and perceptron.bias != "radius")
             or (self.needs_eta and perceptron.learning_rate == 1)
             or (self.in_turn and perceptron.order == "first")
-            or (self.reverses and dimension < 2)
+            or (self.reverses and dataset.dimension < 2)
+            or ((self.left_out is not None or self.each == EACH_LEFT_OUT) and len(dataset) < 2)
             or (changes_b and not self.rate and perceptron.bias == "none")
         )
 

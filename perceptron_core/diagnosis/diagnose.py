@@ -25,7 +25,7 @@ from perceptron_core.diagnosis.programs import (
     is_exact,
 )
 from perceptron_core.hyperplane import Hyperplane
-from perceptron_core.perceptron import BIASES, BOUNDARIES, CLASS_AT_ZERO, SMALLEST_PARAMETER, Perceptron
+from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, SMALLEST_PARAMETER, Perceptron
 
 ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
 SEEDS = 1001  # of shuffled orders, from 0
@@ -248,7 +248,7 @@ class _Search:
                 program = Program(perceptron, mistake, arithmetic=arithmetic)
                 for eta in (1.0,) if _can_scale(program) else self.etas:
                     own = replace(program, perceptron=replace(perceptron, learning_rate=eta))
-                    if mistake is None or mistake.applies_to(own.perceptron, self.dataset.dimension):
+                    if mistake is None or mistake.applies_to(own.perceptron, self.dataset):
                         programs += [replace(own, example=i) for i in self._examples_of(own)]
         return programs
 
@@ -330,14 +330,14 @@ class _Search:
 
     def closest(self):
         """The right program that prints the most rows, with the usual conventions first."""
-        best, most = None, -1
+        programs = []
         for program in self._programs([None], self._conventions(self._known_start())):
-            for eta in self.etas if program.perceptron.start is None else (program.perceptron.learning_rate,):
-                own = replace(program, perceptron=replace(program.perceptron, learning_rate=eta))
-                count = _rows_in_common(self.dataset, self.printed, own)[0]
-                if count > most:
-                    best, most = own, count
-        return best
+            for eta in self.etas if _can_scale(program) else (program.perceptron.learning_rate,):
+                programs.append(replace(program, perceptron=replace(program.perceptron, learning_rate=eta)))
+        looks = min(LOOKS_OF_MISTAKES, len(self.printed.values) * len(self.dataset))
+        return max(
+            programs, key=lambda each: _agreement(self.dataset, self.printed, each.run(self.dataset, looks)).rows
+        )
 
 
 def _can_scale(program):
@@ -406,68 +406,71 @@ def _without_eta(program):
 
 
 def _simplicity(pair):
-    """Sorts whole runs, usual η and the order of the list first."""
+    """A key that sorts runs which end by themselves, usual conventions and usual η first."""
     program, match = pair
-    return (
-        not match.is_whole,
-        program.threshold,
-        ETAS.index(program.perceptron.learning_rate) if (program.perceptron.learning_rate in ETAS) else -1,
-    )
+    perceptron = program.perceptron
+    eta = perceptron.learning_rate
+    conventions = (ORDERS.index(perceptron.order), BIASES.index(perceptron.bias), BOUNDARIES.index(perceptron.boundary))
+    return not match.is_whole, program.threshold, ETAS.index(eta) if eta in ETAS else -1, *conventions, perceptron.seed
 
 
-def _rows_in_common(dataset, printed, program):
-    """How many rows of the numbers a right program prints, and the look and state where it first does not."""
-    history = program.run(dataset, looks=max(1000, len(printed.values) * len(dataset)))
-    best = (0, 1)
+@dataclass(frozen=True)
+class _Agreement:
+    """How far a right program prints the given numbers.
+
+    rows     how many it prints
+    look     the number of looks after which it prints the first other row
+    reading  of the numbers of states, else None
+    """
+
+    rows: int
+    look: int
+    reading: Reading | None = None
+
+
+def _agreement(dataset, printed, history):
+    """The _Agreement of a right History that has most rows."""
+    found = [_Agreement(0, min(1, len(history.index)))]
+    for reading, at, fits in _compared(dataset, printed, history):
+        wrong = np.flatnonzero(~fits)
+        rows = int(wrong[0]) if len(wrong) else len(fits)
+        found.append(_Agreement(rows, int(at[rows]) if rows < len(at) else len(history.index), reading))
+    return max(found, key=lambda each: each.rows)
+
+
+def _compared(dataset, printed, history):
+    """For each meaning of the rows: the Reading, after how many looks each row is printed, and whether each fits."""
+    looks = np.arange(1, len(history.index) + 1)
     if printed.kind in ("final", "states"):
         values = np.column_stack([history.w, history.b])
-        events = {
-            EXAMPLE: np.arange(1, len(history.index) + 1),
-            MISTAKE: np.flatnonzero(history.corrected) + 1,
-            matching.EPOCH: np.flatnonzero(history.ends) + 1,
-        }
-        if printed.kind == "final":
-            return 0, len(history.index)
+        events = (looks[-1:],) if printed.kind == "final" else (looks, looks[history.corrected], looks[history.ends])
         for reading in matching.readings(printed, dataset.dimension, ()):
             rows, slack = matching.targets(printed, reading)
-            for at, first in product(events.values(), ((), (0,))):
-                at = np.concatenate([np.array(first, dtype=int), at])
+            for event, start in product(events, ([], [0]) if printed.kind == "states" else ([],)):
+                at = np.array([*start, *event], dtype=int)
                 count = min(len(rows), len(at))
-                wrong = np.flatnonzero((np.abs(values[at[:count]] - rows[:count]) > slack[:count]).any(axis=1))
-                k = int(wrong[0]) if len(wrong) else count
-                if k > best[0]:
-                    best = k, int(at[k]) if k < len(at) else len(history.index)
-        return best
-    if printed.kind == "corrected":
-        at = np.flatnonzero(history.corrected)
+                yield reading, at, (np.abs(values[at[:count]] - rows[:count]) <= slack[:count]).all(axis=1)
+    elif printed.kind == "corrected":
+        at = looks[history.corrected]
+        count = min(len(at), len(printed.values))
         for offset in (0, 1):
-            count = min(len(at), len(printed.values))
-            wrong = np.flatnonzero(history.index[at[:count]] != printed.values[:count] - offset)
-            k = int(wrong[0]) if len(wrong) else count
-            if k > best[0]:
-                best = k, int(at[k]) + 1 if k < len(at) else len(history.index)
-        return best
-    said = prediction(history.score, CLASS_AT_ZERO[program.perceptron.boundary])
-    for numbers in (printed.values, 2 * printed.values - 1):
-        count = min(len(said), len(numbers))
-        wrong = np.flatnonzero((said[:count] != numbers[:count]) & (said[:count] != 0))
-        k = int(wrong[0]) if len(wrong) else count
-        if k > best[0]:
-            best = k, min(k + 1, len(said))
-    return best
+            yield None, at, history.index[at[:count] - 1] == printed.values[:count] - offset
+    else:
+        count = min(len(looks), len(printed.values))
+        for said in (printed.values[:count], 2 * printed.values[:count] - 1):
+            yield None, looks, (np.sign(history.score[:count]) == said) | (history.score[:count] == 0)
 
 
 def _first_strange_row(dataset, printed, program):
-    """The Parting where the printed rows leave a right program."""
-    row, look = _rows_in_common(dataset, printed, program)
-    history = program.run(dataset, looks=max(1000, len(printed.values) * len(dataset)))
-    look = min(look, len(history.index))
+    """The Parting where the printed rows leave a right program; None if it prints them all."""
+    history = program.run(dataset)
+    agreed = _agreement(dataset, printed, history)
+    look, last = agreed.look, len(printed.values) - 1
     ours = history.w[look], float(history.b[look])
     before = history.w[max(look - 1, 0)], float(history.b[max(look - 1, 0)])
     theirs = ours
-    if printed.kind in ("final", "states"):
-        reading = matching.readings(printed, dataset.dimension, ())[0]
-        rows, _ = matching.targets(printed, reading)
-        at = rows[min(row, len(rows) - 1)]
-        theirs = at[:-1], float(at[-1])
-    return Parting(look, int(history.index[look - 1]) if look else None, row, before, theirs, ours)
+    if agreed.reading or printed.kind in ("final", "states"):
+        reading = agreed.reading or matching.readings(printed, dataset.dimension, ())[0]
+        *w, b = matching.targets(printed, reading)[0][min(agreed.rows, last)]
+        theirs = np.array(w), float(b)
+    return Parting(look, int(history.index[look - 1]) if look else None, min(agreed.rows, last), before, theirs, ours)
