@@ -28,6 +28,7 @@ from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, SMALLEST_PARAMETER, Perceptron
 
 ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
+FEW_ETAS = 4  # of them where there are many programs
 SEEDS = 1001  # of shuffled orders, from 0
 SHORT_RUN = 20  # epochs
 LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 240, 1200, 6000  # after which a search for a final w and b ends
@@ -193,6 +194,8 @@ class _Search:
         """The Explanations of all programs that fit, and the mistakes that do not show."""
         conventions = self._conventions(self._known_start())
         found = self._find(self._programs([None], conventions), LOOKS_OF_RIGHT)
+        if not found and self._can_round():
+            found = self._find_rounded([None], conventions)
         found += self._find_mistakes(conventions)
         is_right = any(program.mistake is None for program, _ in found)
         if not is_right and (self.printed.kind != "final" or not found):
@@ -200,17 +203,17 @@ class _Search:
         if not found:
             for shuffle in SHUFFLES:
                 found += self._find_shuffled([None], shuffle, LOOKS_OF_SHUFFLED)
-        if not found and (starts := self._printed_starts()):
-            others = self._conventions(starts)
-            found = self._find(self._programs([None], others), LOOKS_OF_RIGHT)
-            found += self._find_mistakes(others)
+        if not found:
+            self.etas = self.etas[:FEW_ETAS]
+            if starts := self._printed_starts():
+                others = self._conventions(starts)
+                found = self._find(self._programs([None], others), LOOKS_OF_RIGHT)
+                found += self._find_mistakes(others)
+        if not found and self._can_round():
+            found = self._find_rounded(MISTAKES, conventions)
         if not found and self.printed.kind != "final":
             for mistake in MISTAKES:
                 found += self._find_shuffled([mistake], APP, LOOKS_OF_SHUFFLED)
-        if not found and self._can_round():
-            for arithmetic in (W_FIRST, B_FIRST):
-                programs = self._programs([None, *MISTAKES], conventions, arithmetic)
-                found += self._find(programs, LOOKS_OF_MISTAKES)
         return _explanations(found)
 
     def _conventions(self, starts):
@@ -256,13 +259,23 @@ class _Search:
         """Programs with one mistake: first those whose run is short, and only without any also longer ones."""
         programs = self._programs(MISTAKES, conventions)
         epochs = max(SHORT_RUN, self.epochs or 0)
-        found = self._find(programs, min(LOOKS_OF_MISTAKES, epochs * len(self.dataset)))
-        return found or self._find(programs, LOOKS_OF_MISTAKES)
+        looks = min(LOOKS_OF_MISTAKES, epochs * len(self.dataset))
+        found = self._find(programs, looks if self.printed.kind == "final" else LOOKS_OF_MISTAKES)
+        return found if found or self.printed.kind != "final" else self._find(programs, LOOKS_OF_MISTAKES)
+
+    def _find_rounded(self, mistakes, conventions):
+        """Programs that compute in doubles, whose scores may be a little more or less than the exact 0."""
+        found = []
+        for arithmetic in (W_FIRST, B_FIRST):
+            found += self._find(self._programs(mistakes, conventions, arithmetic), LOOKS_OF_SHUFFLED)
+        return found
 
     def _examples_of(self, program):
         """The examples that a mistake may concern; [None] for all others."""
         if program.mistake is None or not program.mistake.each:
             return [None]
+        if not _can_scale(program) and len(self.etas) > 1:
+            return []  # too many programs
         n = len(self.dataset)
         has_other_names = program.mistake.each == EACH_LEFT_OUT and program.perceptron.order != "shuffled"
         return range(1, n - 1) if has_other_names else range(n)
@@ -286,7 +299,7 @@ class _Search:
         return self._find(programs, most_looks, range(SEEDS)) if programs else []
 
     def _find_among(self, lanes, most_looks, averages):
-        can_scale = np.array([_can_scale(program) for program in lanes.programs])
+        can_scale = np.array([self.has_states and _can_scale(program) for program in lanes.programs])
         comparisons, values_of = self._comparisons(averages)
         found = []
         for match in matching.find(lanes, comparisons, values_of, can_scale, most_looks):
