@@ -1,0 +1,141 @@
+// Describes the steps of a program beside those that a right program would make.
+
+import { t } from "../language/t.js";
+import * as plane from "../math/plane.js";
+import { inBrackets, number, signOf, vector } from "./numbers.js";
+import { describeSeparability } from "./outcome.js";
+import { lineText } from "./start.js";
+
+/** @import { Line, Vector } from "../types" */
+/** @import { CheckedRun } from "../model/runs/checked_run.js" */
+
+const CLOSE = 1e-9; // relative size of a difference that printed numbers do not show
+
+/** How a run ended. @param {CheckedRun} run @returns {string[]} */
+export function describeEnd({ outcome, total, isTheirs, isExcerpt, verdict, labels }) {
+  if (!total) return [];
+  if (isExcerpt) return [t("Only the step where the numbers part is shown, because the program is not known.")];
+  const n = { n: total };
+  if (isTheirs) {
+    if (outcome === "converged")
+      return [t("Your program ends after it has looked at {n, plural, one {# example} other {# examples}}.", n)];
+    if (outcome === "stopped")
+      return [t("Your program is stopped after {n, plural, one {# example} other {# examples}}.", n)];
+    return [t("The board shows your program up to example {n} of its run.", n)];
+  }
+  const separability = describeSeparability(verdict, labels);
+  if (outcome === "converged")
+    return [
+      t("The right run ends after it has looked at {n, plural, one {# example} other {# examples}}.", n),
+      separability,
+    ];
+  if (outcome === "stopped")
+    return [t("The right run is stopped after {n, plural, one {# example} other {# examples}}.", n), separability];
+  return [t("The board shows the right run up to example {n} of its run.", n), separability];
+}
+
+/** The values of a program: its updates need not be mistakes. @param {[string, string, string][]} rows
+ * @returns {[string, string, string][]} */
+export const describeRun = ([[symbol, , value], ...others]) => [[symbol, t("updates so far"), value], ...others];
+
+/** The step of a program at a position. @param {CheckedRun} run @param {number} position @param {boolean} fresh
+ * @param {boolean} touch @returns {{ title: string, lines: string[] }} */
+export function describeChecked(run, position, fresh, touch) {
+  const forward = touch ? t("Tap |▶ to take the first step.") : t("Press → to take the first step.");
+  if (fresh) return { title: t("This is the result of your program."), lines: [lineText(run.states[run.length])] };
+  if (position === 0)
+    return { title: t("Your program starts at {line}.", { line: lineText(run.states[0]) }), lines: [forward] };
+  return describeStep(run, position);
+}
+
+/** One step of a run whose program is unknown. @param {CheckedRun} run @param {number} position */
+export function describeExcerpt(run, position) {
+  const [before, after] = run.states;
+  const i = run.exampleAt(1);
+  if (position === 0 || !after) {
+    const title = t("Up to here, your numbers are those of a right run: {line}.", { line: lineText(before) });
+    return { title, lines: [] };
+  }
+  const made = { w: plane.subtract(after.w, before.w), b: after.b - before.b };
+  const line = lineText(after);
+  return {
+    title: run.isTheirs
+      ? t("The next numbers that you pasted are {line}.", { line })
+      : t("The next numbers of a right run are {line}.", { line }),
+    lines: [
+      t("So {dw} is added to w, and {db} to b.", { dw: vector(made.w), db: number(made.b) }),
+      ...(run.isTheirs
+        ? []
+        : [t("The right run looks at example {i}, a {sign} point.", { i: i + 1, sign: signOf(run.labels[i]) })]),
+    ],
+  };
+}
+
+/** @param {CheckedRun} run @param {number} position */
+function describeStep(run, position) {
+  const k = run.updatesAt(position);
+  const i = run.exampleAt(position);
+  const isUpdate = run.isUpdate(position);
+  const [before, after] = [run.states[isUpdate ? k - 1 : k], run.states[k]];
+  const point = { i: i + 1, sign: signOf(run.labels[i]) };
+  const [dw, db] = [plane.subtract(after.w, before.w), after.b - before.b];
+  const changes = dw.some(Boolean) || db !== 0;
+  const lines = [
+    t("The score in your program is s({name}) = {s}.", { name: run.nameOf(i), s: number(run.scores[position - 1]) }),
+  ];
+  if (changes)
+    lines.push(
+      t("Your program adds {dw} to w and {db} to b: w = {w}, b = {b}.", {
+        dw: vector(dw),
+        db: number(db),
+        w: vector(after.w),
+        b: number(after.b),
+      }),
+    );
+  lines.push(rightStep(run, i, before, { w: dw, b: db }));
+  const title = changes
+    ? t("Step {position}: at example {i}, a {sign} point, your program changes w and b.", { ...point, position })
+    : run.isCorrected(position)
+      ? t("Step {position}: your program counts example {i}, a {sign} point, as a mistake. It changes nothing here.", {
+          ...point,
+          position,
+        })
+      : t("Step {position}: at example {i}, a {sign} point, your program changes nothing.", { ...point, position });
+  return { title, lines };
+}
+
+/** What a right program would do with the w and b that the program has. @param {CheckedRun} run @param {number} i
+ * @param {Line} before @param {Line} made */
+function rightStep(run, i, before, made) {
+  const [x, y, name, { eta, beta }] = [run.points[i], run.labels[i], run.nameOf(i), run];
+  const s = plane.score(before, x);
+  const isWrong = plane.isWrong(y, s, run.boundary);
+  const right = isWrong ? { w: plane.scale(eta * y, x), b: eta * y * beta } : { w: x.map(() => 0), b: 0 };
+  const values = { name, s: number(s) };
+  if (areClose(right, made))
+    return isWrong
+      ? t("This step is right, because {name} has the score {s}, so it is misclassified.", values)
+      : t("This step is right, because {name} has the score {s}, so it is classified correctly.", values);
+  if (!isWrong)
+    return t(
+      "The right step changes nothing, because {name} has the score {s}, so it is classified correctly.",
+      values,
+    );
+  const step = inBrackets(eta * y);
+  return t("The right step adds ηy{name} = {step}·{x} = {dw} to w and ηyβ = {step}·{beta} = {db} to b.", {
+    name,
+    step,
+    x: vector(x),
+    dw: vector(right.w),
+    beta: inBrackets(beta),
+    db: number(right.b),
+  });
+}
+
+/** @param {Line} one @param {Line} other */
+function areClose(one, other) {
+  /** @param {Line} line @returns {Vector} */
+  const all = ({ w, b }) => [...w, b];
+  const size = Math.max(...all(one).map(Math.abs), ...all(other).map(Math.abs));
+  return all(one).every((value, j) => Math.abs(value - all(other)[j]) <= CLOSE * size);
+}

@@ -1,0 +1,149 @@
+"""The verdict on what a program printed, in sentences."""
+
+import streamlit as st
+
+from language import t
+from ui import lectures, words
+from ui.lessons.check_run import checked, pasted
+from ui.visitor import session
+
+MOST_RULES = 3  # conventions that are named
+
+
+def input_and_verdict():
+    """Show the controls, and beside them what is known of the text."""
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        pasted.inputs()
+    with right, st.container(key="verdict"):
+        show(checked.checked(session.points().dataset))
+
+
+def show(found):
+    """Show the verdict."""
+    if found.problem:
+        st.warning(found.problem)
+    elif found.diagnosis is None:
+        st.info(_first_words())
+    else:
+        for box, said in sentences(found.diagnosis):
+            box(said)
+        if found.telling is not None:
+            _offer(found.telling)
+
+
+def _first_words():
+    if not len(session.points().dataset):
+        return t("Place the points that your program was trained on, or choose a preset.")
+    return t(
+        "Place the points that your program was trained on, in its order. Then paste what it printed. If it does not "
+        "start at w = 0 or uses another η, set this under Conventions."
+    )
+
+
+def sentences(diagnosis):
+    """(function of Streamlit that shows it, Markdown) for each part of the verdict."""
+    right = [each for each in diagnosis.explanations if each.mistake is None]
+    wrong = [each for each in diagnosis.explanations if each.mistake is not None]
+    if right:
+        yield st.success, " ".join(_right(right[0]))
+        if wrong:
+            yield (
+                st.markdown,
+                _listed(t("On these points, programs with these mistakes print the same numbers:"), wrong),
+            )
+    elif len(wrong) == 1:
+        yield st.error, " ".join(_one(diagnosis, wrong[0]))
+    elif wrong:
+        yield st.error, _listed(t("Each of these mistakes explains all your numbers:"), wrong)
+    else:
+        yield st.warning, " ".join(_none(diagnosis))
+
+
+def _right(explanation):
+    """Sentences on a right run."""
+    programs = explanation.programs
+    yield t("Your run is right. It is the run with {conventions}.", conventions=_rules(programs))
+    if programs[0].threshold:
+        yield t("The number that your program prints beside w is the threshold θ = −b.")
+    if programs[0].epochs is not None:
+        yield t(
+            "It stops after {n, plural, one {# epoch} other {# epochs}}, before it has converged.", n=programs[0].epochs
+        )
+    if programs[0].arithmetic == "doubles":
+        yield t(
+            "Only rounding makes it differ from a run by hand: a score that is 0 by hand is not 0 in your program, "
+            "because binary numbers do not hold all decimals."
+        )
+
+
+def _rules(programs):
+    """The conventions of programs in words; of many, the first."""
+    named = list(dict.fromkeys(words.convention_sentence(program.perceptron) for program in programs))
+    return f" {t('or')} ".join(f"*{each}*" for each in named[:MOST_RULES])
+
+
+def _one(diagnosis, explanation):
+    """Sentences on the only mistake that explains the numbers."""
+    mistake, part = explanation.mistake, diagnosis.parting
+    yield f"**{t(explanation.sentence)}**"
+    yield t(explanation.advice)
+    yield t(
+        "It is the line “{line}” in the notes “{notes}”.",
+        line=mistake.line,
+        notes=lectures.lecture_title(mistake.lecture),
+    )
+    if part:
+        yield t(
+            "The runs part at step {look}, at example {i}: your program has {theirs}, but the right run has {ours}.",
+            look=part.look,
+            i=part.index + 1,
+            theirs=_state(part.theirs),
+            ours=_state(part.ours),
+        )
+
+
+def _listed(lead, explanations):
+    return "\n".join([lead, "", *(f"- {t(each.sentence)} {t(each.advice)}" for each in explanations)])
+
+
+def _none(diagnosis):
+    """Sentences on numbers that nothing explains."""
+    yield t("No right run has these numbers, and none of the known mistakes explains them.")
+    if part := diagnosis.parting:
+        if part.row is not None:
+            yield t(
+                "Line {line} is the first that no right run has: {theirs}. There, a right run has {ours}.",
+                line=diagnosis.printed.lines[part.row],
+                theirs=_state(part.theirs),
+                ours=_state(part.ours),
+            )
+        else:
+            yield t(
+                "Your numbers end at {theirs}, but a right run ends at {ours}.",
+                theirs=_state(part.theirs),
+                ours=_state(part.ours),
+            )
+
+
+def _state(state):
+    w, b = state
+    return f"w = {words.vector(w)}, b = {words.number(float(b))}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _offer(telling):
+    """Offer points on which the explanations differ."""
+    with st.container(horizontal=True, vertical_alignment="center", key="telling"):
+        st.markdown(
+            t(
+                "To know which one it is, run your program on these {n} points and paste again: {points}.",
+                n=len(telling),
+                points=", ".join(
+                    f"{'+' if y > 0 else '−'}{words.vector(x)}" for x, y in zip(telling.X, telling.y, strict=True)
+                ),
+            )
+        )
+        if st.button(t("Use these points")):
+            session.set_points(session.points().replace_dataset(telling))
+            pasted.paste("")
+            st.rerun()
