@@ -12,8 +12,8 @@ EXPLANATION = [
         "convention of the notes. It names a mistake only if such a program prints all numbers that you pasted."
     ),
     t(
-        "**Numbers are compared within their digits.** If you paste 0.33, then 1/3 fits, but 0.34 does not. More digits "
-        "and more states leave fewer explanations."
+        "**Numbers are compared within their digits.** If you paste 0.33, then 1/3 fits, but 0.34 does not. More "
+        "digits and more states leave fewer explanations."
     ),
     t(
         "**Try it.** Press “Show me an example”, read the verdict, and step through both runs with ← and →. Then leave "
@@ -24,8 +24,8 @@ EXPLANATION = [
         "your table of points."
     ),
     t(
-        "**Several mistakes may print the same numbers.** Then the app looks for a few points on which they differ. Run "
-        "your program on these points, and paste again."
+        "**Several mistakes may print the same numbers.** Then the app looks for a few points on which they differ. "
+        "Run your program on these points, and paste again."
     ),
 ]
 

@@ -9,6 +9,8 @@ import { RunPair } from "./run_pair.js";
 /** @import { Data, Vector } from "../../types" */
 /** @import { CheckedRunData, Grain, RunData, RunPosition, Subject } from "./types" */
 
+const CHANGE = "Δw"; // the name of a step that no rule gives
+
 /** A run whose states and examples are given, because a program may have made them by another rule. */
 export class CheckedRun extends Run {
   /** @param {CheckedRunData} data @param {Vector[]} points @param {number[]} labels */
@@ -43,7 +45,7 @@ export class CheckedRun extends Run {
   update(k) {
     const usual = super.update(k);
     const step = plane.subtract(usual.after.w, usual.before.w);
-    return { ...usual, step, name: isSame(step, usual.step) ? usual.name : "Δw" };
+    return { ...usual, step, name: isSame(step, usual.step) ? usual.name : CHANGE };
   }
 
   /** @param {number} position */
@@ -86,7 +88,7 @@ export class CheckedPair extends RunPair {
   /** @param {{ sides: CheckedRunData[], parting: number | null }} data @param {Data} common @param {string} asked */
   constructor(data, common, asked) {
     super(data, common);
-    this.kind = "checked pair";
+    this.kind = "checked";
     this.parting = data.parting;
     this.asked = asked;
   }

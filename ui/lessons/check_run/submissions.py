@@ -19,8 +19,8 @@ def many():
     with st.expander(t("Many submissions")):
         st.markdown(
             t(
-                "Choose a CSV file with one submission in each row: a name, then what the program printed, or its final "
-                "w and b in columns of their own. All of them are checked on the points of the board."
+                "Choose a CSV file with one submission in each row: a name, then what the program printed, or its "
+                "final w and b in columns of their own. All of them are checked on the points of the board."
             )
         )
         file = st.file_uploader(t("CSV file"), type="csv", key="check_run table")
