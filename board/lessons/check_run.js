@@ -1,5 +1,6 @@
 // The lesson that checks the numbers of a program: its run beside the right one.
 
+import { ofChecked } from "../exercises/questions/checked.js";
 import { CheckedPair } from "../model/runs/checked_run.js";
 import { updateSettings } from "../model/state_updates.js";
 import { isCount, isListOf, isString } from "../model/validators.js";
@@ -26,6 +27,7 @@ export const lesson = {
   ...PAIR,
   alive: undefined, // the explanation is that of the server
   asks: true,
+  questions: ofChecked,
   subject: ({ run, points, labels, asked }) => new CheckedPair(run, { points, labels }, JSON.stringify(asked)),
   own: () => NOTHING,
   validators: {

@@ -7,11 +7,11 @@ import { describeSeparability } from "./outcome.js";
 import { lineText } from "./start.js";
 
 /** @import { Line, Vector } from "../types" */
-/** @import { CheckedRun } from "../model/runs/checked_run.js" */
+/** @import { CheckedRunSubject } from "../model/runs/types" */
 
 const CLOSE = 1e-9; // relative size of a difference that printed numbers do not show
 
-/** How a run ended. @param {CheckedRun} run @returns {string[]} */
+/** How a run ended. @param {CheckedRunSubject} run @returns {string[]} */
 export function describeEnd({ outcome, total, isTheirs, isExcerpt, verdict, labels }) {
   if (!total) return [];
   if (isExcerpt) return [t("Only the step where the numbers part is shown, because the program is not known.")];
@@ -38,7 +38,7 @@ export function describeEnd({ outcome, total, isTheirs, isExcerpt, verdict, labe
  * @returns {[string, string, string][]} */
 export const describeRun = ([[symbol, , value], ...others]) => [[symbol, t("updates so far"), value], ...others];
 
-/** The step of a program at a position. @param {CheckedRun} run @param {number} position @param {boolean} fresh
+/** The step of a program at a position. @param {CheckedRunSubject} run @param {number} position @param {boolean} fresh
  * @param {boolean} touch @returns {{ title: string, lines: string[] }} */
 export function describeChecked(run, position, fresh, touch) {
   const forward = touch ? t("Tap |▶ to take the first step.") : t("Press → to take the first step.");
@@ -48,7 +48,7 @@ export function describeChecked(run, position, fresh, touch) {
   return describeStep(run, position);
 }
 
-/** One step of a run whose program is unknown. @param {CheckedRun} run @param {number} position */
+/** One step of a run whose program is unknown. @param {CheckedRunSubject} run @param {number} position */
 export function describeExcerpt(run, position) {
   const [before, after] = run.states;
   const i = run.exampleAt(1);
@@ -71,7 +71,7 @@ export function describeExcerpt(run, position) {
   };
 }
 
-/** @param {CheckedRun} run @param {number} position */
+/** @param {CheckedRunSubject} run @param {number} position */
 function describeStep(run, position) {
   const k = run.updatesAt(position);
   const i = run.exampleAt(position);
@@ -104,8 +104,8 @@ function describeStep(run, position) {
   return { title, lines };
 }
 
-/** What a right program would do with the w and b that the program has. @param {CheckedRun} run @param {number} i
- * @param {Line} before @param {Line} made */
+/** What a right program would do with the w and b that the program has.
+ * @param {CheckedRunSubject} run @param {number} i @param {Line} before @param {Line} made */
 function rightStep(run, i, before, made) {
   const [x, y, name, { eta, beta }] = [run.points[i], run.labels[i], run.nameOf(i), run];
   const s = plane.score(before, x);

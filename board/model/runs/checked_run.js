@@ -7,11 +7,12 @@ import { Run, unpackIntegers } from "./run.js";
 import { RunPair } from "./run_pair.js";
 
 /** @import { Data, Vector } from "../../types" */
-/** @import { CheckedRunData, Grain, RunData, RunPosition, Subject } from "./types" */
+/** @import { CheckedRunData, CheckedRunSubject, Grain, RunData, RunPosition, Subject } from "./types" */
 
 const CHANGE = "Δw"; // the name of a step that no rule gives
 
-/** A run whose states and examples are given, because a program may have made them by another rule. */
+/** A run whose states and examples are given, because a program may have made them by another rule.
+ * @implements {CheckedRunSubject} */
 export class CheckedRun extends Run {
   /** @param {CheckedRunData} data @param {Vector[]} points @param {number[]} labels */
   constructor(data, points, labels) {

@@ -212,6 +212,13 @@ export interface CheckedRunData extends RunData {
   /** Whether it is only the step at which the numbers part, because no program is known. */
   isExcerpt: boolean;
 }
+/** A run with its own states; `isCorrected` says whether the example at a position was corrected. */
+export interface CheckedRunSubject extends TrainingRun {
+  scores: number[];
+  isTheirs: boolean;
+  isExcerpt: boolean;
+  isCorrected(position: number): boolean;
+}
 /** What the page has to check; null without a text. */
 export interface CheckedSettings extends LessonSettings {
   printed: string[] | null;

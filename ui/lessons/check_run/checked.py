@@ -12,7 +12,7 @@ from perceptron_core import Dataset
 from perceptron_core.diagnosis.diagnose import Diagnosis, History, Program, diagnose
 from ui import words
 from ui.lessons.check_run import pasted
-from ui.visitor import cached_results, conventions
+from ui.visitor import cached_results, conventions, session
 
 MOST_LOOKS = 2000  # at examples, of each run on the board
 LOOKS_AFTER_PARTING = 200
@@ -31,16 +31,20 @@ class Checked:
     problem: str = ""
 
 
-def checked(dataset):
-    """The Checked of the text on the page for these points; empty without a text."""
-    asked = pasted.asked()
+def checked(dataset, asked, perceptron):
+    """The Checked of what was pasted, an Asked, for these points; empty without a text."""
     if not asked.printed.strip() or not len(dataset):
         return Checked()
     try:
         with ONE_AT_A_TIME:
-            return Checked(*_checked(dataset, asked, conventions.perceptron()))
+            return Checked(*_checked(dataset, asked, perceptron))
     except ValueError as error:
-        return Checked(problem=t(getattr(error, "message", str(error)), **getattr(error, "values", {})))
+        return Checked(problem=said(error))
+
+
+def said(error):
+    """An error of the core in the visitor's language."""
+    return t(getattr(error, "message", str(error)), **getattr(error, "values", {}))
 
 
 @lru_cache(cached_results.CACHE_SIZE)
@@ -51,33 +55,55 @@ def _checked(dataset, asked, perceptron):
     return found, found.telling_dataset()
 
 
+def checked_here():
+    """The Checked of the text on the page, for the points there."""
+    return checked(session.points().dataset, pasted.asked(), conventions.perceptron())
+
+
 def board_data(points):
-    """The data of the board: the program and the right run, or the right run alone."""
-    settings = pasted.asked().as_settings()
-    found = checked(points.dataset).diagnosis
-    sides, parting, is_excerpt = sides_of(found) if found else (None, None, False)
-    sides = sides or _right_runs(points.dataset)
+    """The data of the board of the page."""
+    return data_of(points, pasted.asked(), conventions.perceptron())
+
+
+def data_of(points, asked, perceptron):
+    """The data of the board: the program and the right run, or the right run alone on both sides."""
+    found = checked(points.dataset, asked, perceptron).diagnosis
+    settings, separation = asked.as_settings(), cached_results.separate(points.dataset)
+    return checked_data(points, found, perceptron, separation, settings)
+
+
+def checked_data(points, found, perceptron, separation, settings=None):
+    """The same for a Diagnosis, or for None."""
+    part = found and found.parting
+    if found and found.explanations:
+        sides = _sides(found.dataset, found.explanations[0].programs[0], part)
+        return checked_run_data(points, sides, separation, part.look if part else None, settings)
+    if part:
+        sides = [
+            (t("Your program"), _one_step(part, part.theirs), perceptron, True),
+            (t("The right run"), _one_step(part, part.ours), perceptron, False),
+        ]
+        return checked_run_data(points, sides, separation, 1, settings, is_excerpt=True)
+    run = _right(perceptron).run(points.dataset, looks=MOST_LOOKS)
     return checked_run_data(
-        points, sides, cached_results.separate(points.dataset), parting, asked=settings, is_excerpt=is_excerpt
+        points, [(_name_of_right(perceptron), run, perceptron, False)] * 2, separation, None, settings
     )
 
 
-def sides_of(found):
-    """(both sides as `checked_run_data` takes them, the look at which they part, whether they are an excerpt)."""
-    theirs, ours, part = t("Your program"), t("The right run"), found.parting
-    if found.explanations:
-        program = found.explanations[0].programs[0]
-        looks = min(MOST_LOOKS, part.look + LOOKS_AFTER_PARTING) if part else MOST_LOOKS
-        rule, right = program.perceptron, replace(program, mistake=None, example=None)
-        runs = [(each, each.run(found.dataset, looks=looks)) for each in (program, right)]
-        named = f"{ours}: {words.convention_names(rule)}"
-        sides = [(theirs, runs[0][1], rule, True), (named, runs[1][1], rule, False)]
-        return sides, part.look if part else None, False
-    if part is None:
-        return None, None, False
-    rule = conventions.perceptron()
-    sides = [(theirs, _one_step(part, part.theirs), rule, True), (ours, _one_step(part, part.ours), rule, False)]
-    return sides, 1, True
+def _sides(dataset, program, part):
+    """The program and the right run with its conventions."""
+    looks = min(MOST_LOOKS, part.look + LOOKS_AFTER_PARTING) if part else MOST_LOOKS
+    rule, right = program.perceptron, replace(program, mistake=None, example=None)
+    theirs, ours = (each.run(dataset, looks=looks) for each in (program, right))
+    return [(t("Your program"), theirs, rule, True), (_name_of_right(rule), ours, rule, False)]
+
+
+def _right(perceptron):
+    return Program(perceptron, None, None, "exact", None, False, None)
+
+
+def _name_of_right(perceptron):
+    return t("The right run: {conventions}", conventions=words.convention_names(perceptron))
 
 
 def _one_step(part, after):
@@ -93,10 +119,3 @@ def _one_step(part, after):
         one,
         "limit",
     )
-
-
-def _right_runs(dataset):
-    """The right run on both sides, while there is nothing to compare."""
-    rule = conventions.perceptron()
-    run = Program(rule, None, None, "exact", None, False, None).run(dataset, looks=MOST_LOOKS)
-    return [(f"{t('The right run')}: {words.convention_names(rule)}", run, rule, False)] * 2

@@ -8,6 +8,7 @@ import streamlit as st
 from language import t
 from perceptron_core.diagnosis.diagnose import diagnose
 from ui import words
+from ui.lessons.check_run.checked import said
 from ui.visitor import conventions, session
 
 MOST_ROWS = 200
@@ -60,12 +61,11 @@ def check(name, printed, dataset, perceptron):
     try:
         found = diagnose(dataset, printed, perceptron=perceptron)
     except ValueError as error:
-        problem = t(getattr(error, "message", str(error)), **getattr(error, "values", {}))
-        return _row(name, t("not readable"), problem)
+        return _row(name, t("not readable"), said(error))
     if found.is_right:
         return _row(name, t("right"), words.convention_names(found.explanations[0].programs[0].perceptron))
-    said = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in found.explanations)
-    return _row(name, t("mistake found") if said else t("not explained"), said)
+    text = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in found.explanations)
+    return _row(name, t("mistake found") if text else t("not explained"), text)
 
 
 def _row(name, verdict, explanation):

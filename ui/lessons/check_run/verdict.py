@@ -16,7 +16,7 @@ def input_and_verdict():
     with left:
         pasted.inputs()
     with right, st.container(key="verdict"):
-        show(checked.checked(session.points().dataset))
+        show(checked.checked_here())
 
 
 def show(found):
