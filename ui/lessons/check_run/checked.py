@@ -19,6 +19,11 @@ LOOKS_AFTER_PARTING = 200
 ONE_AT_A_TIME = Lock()  # so that many visitors leave processor time for others
 
 
+NO_LOOKS = History(  # of a run without points
+    np.zeros((1, 2)), np.zeros(1), np.zeros(0, int), np.zeros(0), np.zeros(0, bool), np.zeros(0, bool), "converged"
+)
+
+
 @dataclass(frozen=True)
 class Checked:
     """What is known of the text on the page: a Diagnosis, or what is wrong with the text in one sentence.
@@ -84,7 +89,7 @@ def checked_data(points, found, perceptron, separation, settings=None):
             (t("The right run"), _one_step(part, part.ours), perceptron, False),
         ]
         return checked_run_data(points, sides, separation, 1, settings, is_excerpt=True)
-    run = _right(perceptron).run(points.dataset, looks=MOST_LOOKS)
+    run = _right(perceptron).run(points.dataset, looks=MOST_LOOKS) if len(points.dataset) else NO_LOOKS
     return checked_run_data(
         points, [(_name_of_right(perceptron), run, perceptron, False)] * 2, separation, None, settings
     )

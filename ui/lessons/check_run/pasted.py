@@ -1,4 +1,4 @@
-"""The controls for what a program printed: the text, its kind, and how long the program ran."""
+"""The controls for what a program printed."""
 
 from dataclasses import dataclass
 
