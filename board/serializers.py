@@ -106,15 +106,15 @@ def compared_runs_data(points, runs):
     return {**points_data(points), "run": {"sides": sides}}
 
 
-def checked_run_data(points, sides, separation, parting=None, asked=None, is_excerpt=False):
+def checked_run_data(points, sides, separation, parting=None, asked=None, is_unexplained=False):
     """Two boards that step together: what a program did, and the right run.
 
     sides    (name, History, Perceptron, whether it is the program’s own run) of both, the program’s first
     parting  the number of looks after which they differ; None if they do not
-    is_excerpt  whether the Histories are only the step where the numbers part, because no program is known
+    is_unexplained  whether the program is not known: its History ends with the numbers that no right run has
     asked    what the page has to check, see `own` in board/lessons/check_run.js; None without a text
     """
-    more = {"verdict": _verdict_data(separation), "isExcerpt": is_excerpt}
+    more = {"verdict": _verdict_data(separation), "isUnexplained": is_unexplained}
     told = [{"name": name, **_history_data(points.dataset, *side), **more} for name, *side in sides]
     return {**points_data(points), "run": {"sides": told, "parting": parting}, "asked": asked}
 

@@ -12,11 +12,11 @@ import { lineText } from "./start.js";
 const CLOSE = 1e-9; // relative size of a difference that printed numbers do not show
 
 /** How a run ended. @param {CheckedRunSubject} run @returns {string[]} */
-export function describeEnd({ outcome, total, isTheirs, isExcerpt, verdict, labels }) {
+export function describeEnd({ outcome, total, isTheirs, isUnexplained, verdict, labels }) {
   if (!total) return [];
-  if (isExcerpt) return [t("Only the step where the numbers part is shown, because the program is not known.")];
   const n = { n: total };
   if (isTheirs) {
+    if (isUnexplained) return [t("The board shows no more steps of your program, because they are not known.")];
     if (outcome === "converged")
       return [t("Your program ends after it has looked at {n, plural, one {# example} other {# examples}}.", n)];
     if (outcome === "stopped")
@@ -48,27 +48,22 @@ export function describeChecked(run, position, fresh, touch) {
   return describeStep(run, position);
 }
 
-/** One step of a run whose program is unknown. @param {CheckedRunSubject} run @param {number} position */
-export function describeExcerpt(run, position) {
-  const [before, after] = run.states;
-  const i = run.exampleAt(1);
-  if (position === 0 || !after) {
-    const title = t("Up to here, your numbers are those of a right run: {line}.", { line: lineText(before) });
-    return { title, lines: [] };
-  }
-  const made = { w: plane.subtract(after.w, before.w), b: after.b - before.b };
-  const line = lineText(after);
-  return {
-    title: run.isTheirs
-      ? t("The next numbers that you pasted are {line}.", { line })
-      : t("The next numbers of a right run are {line}.", { line }),
-    lines: [
-      t("So {dw} is added to w, and {db} to b.", { dw: vector(made.w), db: number(made.b) }),
-      ...(run.isTheirs
-        ? []
-        : [t("The right run looks at example {i}, a {sign} point.", { i: i + 1, sign: signOf(run.labels[i]) })]),
-    ],
-  };
+/** The numbers of an unknown program, as far as a right run has them, and then the first others.
+ * @param {CheckedRunSubject} run @param {number} position */
+export function describeUnexplained(run, position) {
+  const line = lineText(run.states[run.updatesAt(position)]);
+  if (position < run.total)
+    return { title: t("Up to here, your numbers are those of a right run: {line}.", { line }), lines: [] };
+  const [before, after] = run.states.slice(-2);
+  const lines = after
+    ? [
+        t("From the numbers before, w changes by {dw} and b by {db}.", {
+          dw: vector(plane.subtract(after.w, before.w)),
+          db: number(after.b - before.b),
+        }),
+      ]
+    : [];
+  return { title: t("No right run has your next numbers: {line}.", { line }), lines };
 }
 
 /** @param {CheckedRunSubject} run @param {number} position */

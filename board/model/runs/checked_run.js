@@ -2,7 +2,7 @@
 
 import { countsOf } from "../../math/corrections.js";
 import * as plane from "../../math/plane.js";
-import { describeChecked, describeEnd, describeExcerpt, describeRun } from "../../words/checked_run.js";
+import { describeChecked, describeEnd, describeUnexplained, describeRun } from "../../words/checked_run.js";
 import { Run, unpackIntegers } from "./run.js";
 import { RunPair } from "./run_pair.js";
 
@@ -19,7 +19,7 @@ export class CheckedRun extends Run {
     super(data, points, labels);
     this.scores = data.scores;
     this.isTheirs = data.isTheirs;
-    this.isExcerpt = data.isExcerpt;
+    this.isUnexplained = data.isUnexplained;
     this.corrected = unpackIntegers(data.corrected);
     this.ends = unpackIntegers(data.ends);
     this.words = describeEnd(this);
@@ -71,10 +71,8 @@ export class CheckedRun extends Run {
 
   /** @param {number} position @param {boolean} fresh @param {boolean} touch */
   story(position, fresh, touch, met = false) {
-    if (this.isExcerpt) return describeExcerpt(this, position);
-    return this.isTheirs && this.points.length
-      ? describeChecked(this, position, fresh, touch)
-      : super.story(position, fresh, touch, met);
+    if (!this.isTheirs || !this.points.length) return super.story(position, fresh, touch, met);
+    return this.isUnexplained ? describeUnexplained(this, position) : describeChecked(this, position, fresh, touch);
   }
 
   /** @param {number} position @param {Data} data */

@@ -209,14 +209,14 @@ export interface CheckedRunData extends RunData {
   corrected: Packed | number[];
   ends: Packed | number[];
   isTheirs: boolean;
-  /** Whether it is only the step at which the numbers part, because no program is known. */
-  isExcerpt: boolean;
+  /** Whether the program is not known: its run ends with the numbers that no right run has. */
+  isUnexplained: boolean;
 }
 /** A run with its own states; `isCorrected` says whether the example at a position was corrected. */
 export interface CheckedRunSubject extends TrainingRun {
   scores: number[];
   isTheirs: boolean;
-  isExcerpt: boolean;
+  isUnexplained: boolean;
   isCorrected(position: number): boolean;
 }
 /** What the page has to check; null without a text. */

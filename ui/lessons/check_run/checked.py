@@ -1,6 +1,6 @@
 """The diagnosis of what a program printed, and the board that shows it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
 
@@ -9,7 +9,8 @@ import numpy as np
 from board.serializers import checked_run_data
 from language import t
 from perceptron_core import Dataset
-from perceptron_core.diagnosis.diagnose import Diagnosis, History, Program, diagnose
+from perceptron_core.diagnosis.diagnose import Diagnosis, diagnose
+from perceptron_core.diagnosis.programs import History, Program
 from ui import words
 from ui.lessons.check_run import pasted
 from ui.visitor import cached_results, conventions, session
@@ -57,7 +58,7 @@ def _checked(dataset, asked, perceptron):
     """(Diagnosis, telling dataset). Raises the errors of `diagnose`."""
     kind = None if asked.kind == pasted.GUESS else asked.kind
     found = diagnose(dataset, asked.printed, kind, perceptron, asked.epochs, asked.mistakes)
-    return found, found.telling_dataset()
+    return found, found.telling_dataset
 
 
 def checked_here():
@@ -79,48 +80,33 @@ def data_of(points, asked, perceptron):
 
 def checked_data(points, found, perceptron, separation, settings=None):
     """The same for a Diagnosis, or for None."""
-    part = found and found.parting
-    if found and found.explanations:
-        sides = _sides(found.dataset, found.explanations[0].programs[0], part)
-        return checked_run_data(points, sides, separation, part.look if part else None, settings)
-    if part:
-        sides = [
-            (t("Your program"), _one_step(part, part.theirs), perceptron, True),
-            (t("The right run"), _one_step(part, part.ours), perceptron, False),
-        ]
-        return checked_run_data(points, sides, separation, 1, settings, is_excerpt=True)
-    run = _right(perceptron).run(points.dataset, looks=MOST_LOOKS) if len(points.dataset) else NO_LOOKS
-    return checked_run_data(
-        points, [(_name_of_right(perceptron), run, perceptron, False)] * 2, separation, None, settings
-    )
+    if found and found.right_program:
+        runs, parting, is_unexplained = _runs(found)
+        rule = found.right_program.perceptron
+    else:
+        run = Program(perceptron).run(points.dataset, looks=MOST_LOOKS) if len(points.dataset) else NO_LOOKS
+        runs, parting, is_unexplained, rule = (run, run), None, False, perceptron
+    ours = t("The right run: {conventions}", conventions=words.convention_names(rule))
+    theirs = t("Your program") if found else ours
+    sides = (theirs, runs[0], rule, found is not None), (ours, runs[1], rule, False)
+    return checked_run_data(points, sides, separation, parting, settings, is_unexplained)
 
 
-def _sides(dataset, program, part):
-    """The program and the right run with its conventions."""
+def _runs(found):
+    """(both Histories, the look after which they differ, whether no program is known) of a Diagnosis."""
+    part, right = found.parting, found.right_program
     looks = min(MOST_LOOKS, part.look + LOOKS_AFTER_PARTING) if part else MOST_LOOKS
-    rule, right = program.perceptron, replace(program, mistake=None, example=None)
-    theirs, ours = (each.run(dataset, looks=looks) for each in (program, right))
-    return [(t("Your program"), theirs, rule, True), (_name_of_right(rule), ours, rule, False)]
+    ours = right.run(found.dataset, looks=looks)
+    if found.program:
+        return (found.program.run(found.dataset, looks=looks), ours), part and part.look, False
+    return (_up_to(part, ours), ours), part and part.look, True
 
 
-def _right(perceptron):
-    return Program(perceptron, None, None, "exact", None, False, None)
-
-
-def _name_of_right(perceptron):
-    return t("The right run: {conventions}", conventions=words.convention_names(perceptron))
-
-
-def _one_step(part, after):
-    """The History of the step at which the numbers part."""
-    (w, b), (next_w, next_b) = part.before, after
-    one = np.array([True])
-    return History(
-        np.array([w, next_w], dtype=float),
-        np.array([b, next_b], dtype=float),
-        np.array([part.index]),
-        np.zeros(1),
-        one,
-        one,
-        "limit",
-    )
+def _up_to(part, ours):
+    """The right run up to the look after which other numbers were printed, with these numbers."""
+    look = part.look if part else len(ours.index)
+    w, b = ours.w[: look + 1].copy(), ours.b[: look + 1].copy()
+    if part:
+        w[look], b[look] = part.theirs
+    seen = (values[:look] for values in (ours.index, ours.score, ours.corrected, ours.ends))
+    return History(w, b, *seen, "limit")

@@ -7,7 +7,7 @@ import streamlit as st
 
 from language import mark, t
 from perceptron_core.diagnosis.catalogue import MISTAKES
-from perceptron_core.diagnosis.diagnose import Program
+from perceptron_core.diagnosis.programs import Program
 from ui.visitor import arrivals, conventions, scene, session, widget_keys
 
 LESSON = "check_run"
@@ -107,11 +107,11 @@ def show_example():
 
 def example(dataset, perceptron, turn):
     """The first states of a program with a mistake, one line each; "" if no mistake of the catalogue shows here."""
-    right = first_states(Program(perceptron, None, None, "exact", None, False, None), dataset)
+    right = first_states(Program(perceptron), dataset)
     single = [mistake for mistake in MISTAKES if not mistake.each]
     for step in range(len(single)):
         mistake = single[(turn + step) % len(single)]
-        states = first_states(Program(perceptron, mistake, None, "exact", None, False, None), dataset)
+        states = first_states(Program(perceptron, mistake), dataset)
         if len(states) > 1 and states != right[: len(states)]:
             return "\n".join(f"w = [{' '.join(f'{value:.6g}' for value in w)}], b = {b:.6g}" for *w, b in states)
     return ""

@@ -64,7 +64,7 @@ def check(name, printed, dataset, perceptron):
         return _row(name, t("not readable"), said(error))
     if found.is_right:
         return _row(name, t("right"), words.convention_names(found.explanations[0].programs[0].perceptron))
-    text = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in found.explanations)
+    text = " / ".join(f"{t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in found.explanations)
     return _row(name, t("mistake found") if text else t("not explained"), text)
 
 

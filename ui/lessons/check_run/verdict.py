@@ -3,6 +3,7 @@
 import streamlit as st
 
 from language import t
+from perceptron_core.diagnosis.programs import APP, EXACT
 from ui import lectures, words
 from ui.lessons.check_run import checked, pasted
 from ui.visitor import session
@@ -62,19 +63,8 @@ def sentences(diagnosis):
 
 def _right(explanation):
     """Sentences on a right run."""
-    programs = explanation.programs
-    yield t("Your run is right. It is the run with {conventions}.", conventions=_rules(programs))
-    if programs[0].threshold:
-        yield t("The number that your program prints beside w is the threshold θ = −b.")
-    if programs[0].epochs is not None:
-        yield t(
-            "It stops after {n, plural, one {# epoch} other {# epochs}}, before it has converged.", n=programs[0].epochs
-        )
-    if programs[0].arithmetic == "doubles":
-        yield t(
-            "Only rounding makes it differ from a run by hand: a score that is 0 by hand is not 0 in your program, "
-            "because binary numbers do not hold all decimals."
-        )
+    yield t("Your run is right. It is the run with {conventions}.", conventions=_rules(explanation.programs))
+    yield from _more(explanation.programs[0])
 
 
 def _rules(programs):
@@ -83,17 +73,37 @@ def _rules(programs):
     return f" {t('or')} ".join(f"*{each}*" for each in named[:MOST_RULES])
 
 
+def _more(program):
+    """Sentences on what else is special in a program."""
+    if program.perceptron.order == "shuffled" and program.shuffle != APP:
+        yield t("The order of the examples is that of `{generator}`.", generator=program.shuffle)
+    if program.threshold:
+        yield t("The number that your program prints beside w is the threshold θ = −b.")
+    if program.epochs is not None:
+        yield t(
+            "It stops after {n, plural, one {# epoch} other {# epochs}}, before it has converged.", n=program.epochs
+        )
+    if program.arithmetic != EXACT:
+        yield t(
+            "Only rounding makes it differ from a run by hand. A score that is 0 by hand is not 0 in your program, "
+            "because binary numbers do not hold all decimals."
+        )
+
+
 def _one(diagnosis, explanation):
     """Sentences on the only mistake that explains the numbers."""
-    mistake, part = explanation.mistake, diagnosis.parting
-    yield f"**{t(explanation.sentence)}**"
-    yield t(explanation.advice)
+    mistake, program, part = explanation.mistake, explanation.programs[0], diagnosis.parting
+    yield f"**{t(mistake.sentence)}**"
+    if program.example is not None:
+        yield t("It is example {i}.", i=program.example + 1)
+    yield t(mistake.advice)
     yield t(
-        "It is the line “{line}” in the notes “{notes}”.",
+        "Look at the line “{line}” in the notes “{notes}”.",
         line=mistake.line,
         notes=lectures.lecture_title(mistake.lecture),
     )
-    if part:
+    yield from _more(program)
+    if part and part.index is not None:
         yield t(
             "The runs part at step {look}, at example {i}: your program has {theirs}, but the right run has {ours}.",
             look=part.look,
@@ -101,29 +111,32 @@ def _one(diagnosis, explanation):
             theirs=_state(part.theirs),
             ours=_state(part.ours),
         )
+    elif part:
+        yield t("The runs part after step {look}, because one of them has ended.", look=part.look - 1)
 
 
 def _listed(lead, explanations):
-    return "\n".join([lead, "", *(f"- {t(each.sentence)} {t(each.advice)}" for each in explanations)])
+    said = (f"- {t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in explanations)
+    return "\n".join([lead, "", *said])
 
 
 def _none(diagnosis):
     """Sentences on numbers that nothing explains."""
+    printed, part = diagnosis.printed, diagnosis.parting
     yield t("No right run has these numbers, and none of the known mistakes explains them.")
-    if part := diagnosis.parting:
-        if part.row is not None:
-            yield t(
-                "Line {line} is the first that no right run has: {theirs}. There, a right run has {ours}.",
-                line=diagnosis.printed.lines[part.row],
-                theirs=_state(part.theirs),
-                ours=_state(part.ours),
-            )
-        else:
-            yield t(
-                "Your numbers end at {theirs}, but a right run ends at {ours}.",
-                theirs=_state(part.theirs),
-                ours=_state(part.ours),
-            )
+    if part is None or part.row is None:
+        return
+    told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
+    if printed.kind == "final":
+        yield t("Your numbers are {theirs}, but the closest right run has {ours}.", theirs=_state(part.theirs), **told)
+    elif printed.kind == "states":
+        yield t(
+            "Line {line} is the first that no right run has: {theirs}. There, the closest right run has {ours}.",
+            theirs=_state(part.theirs),
+            **told,
+        )
+    else:
+        yield t("Line {line} has the first number that no right run has.", **told)
 
 
 def _state(state):
