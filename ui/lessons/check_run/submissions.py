@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import streamlit as st
 
@@ -47,7 +48,7 @@ def read_rows(content):
         raise ValueError(t("The file is not in UTF-8. Please save it as “CSV UTF-8”.")) from None
     separator = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(map(str.strip, row))]
-    if rows and not any(letter.isdigit() for cell in rows[0][1:] for letter in cell):
+    if rows and not any(re.search(r"\b[\d.]", cell) for cell in rows[0][1:]):
         rows = rows[1:]  # the names of the columns
     if not rows or any(len(row) < 2 for row in rows):
         raise ValueError(t("Each row must have a name and what the program printed, separated by commas."))

@@ -56,7 +56,8 @@ def sentences(diagnosis):
     elif len(wrong) == 1:
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
-        yield st.error, _listed(t("Each of these mistakes explains all your numbers:"), wrong)
+        lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
+        yield st.error, _listed(lead, wrong)
     else:
         yield st.warning, " ".join(_none(diagnosis))
 
