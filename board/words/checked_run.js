@@ -1,4 +1,4 @@
-// Describes the steps of a program beside those that a right program would make.
+// Describes the steps of a program beside those that a correct program would make.
 
 import { t } from "../language/t.js";
 import * as plane from "../math/plane.js";
@@ -16,7 +16,7 @@ export function describeEnd({ outcome, total, isTheirs, isUnexplained, verdict, 
   if (!total) return [];
   const n = { n: total };
   if (isTheirs) {
-    if (isUnexplained) return [t("The board shows no more steps of your program, because they are not known.")];
+    if (isUnexplained) return [t("The board shows no more steps of your program, because the program is not known.")];
     if (outcome === "converged")
       return [t("Your program ends after it has looked at {n, plural, one {# example} other {# examples}}.", n)];
     if (outcome === "stopped")
@@ -26,12 +26,12 @@ export function describeEnd({ outcome, total, isTheirs, isUnexplained, verdict, 
   const separability = describeSeparability(verdict, labels);
   if (outcome === "converged")
     return [
-      t("The right run ends after it has looked at {n, plural, one {# example} other {# examples}}.", n),
+      t("The correct run ends after it has looked at {n, plural, one {# example} other {# examples}}.", n),
       separability,
     ];
   if (outcome === "stopped")
-    return [t("The right run is stopped after {n, plural, one {# example} other {# examples}}.", n), separability];
-  return [t("The board shows the right run up to example {n} of its run.", n), separability];
+    return [t("The correct run is stopped after {n, plural, one {# example} other {# examples}}.", n), separability];
+  return [t("The board shows the correct run up to example {n} of its run.", n), separability];
 }
 
 /** The values of a program: its updates need not be mistakes. @param {[string, string, string][]} rows
@@ -48,12 +48,12 @@ export function describeChecked(run, position, fresh, touch) {
   return describeStep(run, position);
 }
 
-/** The numbers of an unknown program, as far as a right run has them, and then the first others.
+/** The numbers of an unknown program, as far as a correct run has them, and then the first others.
  * @param {CheckedRunSubject} run @param {number} position */
 export function describeUnexplained(run, position) {
   const line = lineText(run.states[run.updatesAt(position)]);
   if (position < run.total)
-    return { title: t("Up to here, your numbers are those of a right run: {line}.", { line }), lines: [] };
+    return { title: t("Up to here, your numbers are those of a correct run: {line}.", { line }), lines: [] };
   const [before, after] = run.states.slice(-2);
   const lines = after
     ? [
@@ -63,7 +63,7 @@ export function describeUnexplained(run, position) {
         }),
       ]
     : [];
-  return { title: t("No right run has your next numbers: {line}.", { line }), lines };
+  return { title: t("No correct run has your next numbers: {line}.", { line }), lines };
 }
 
 /** @param {CheckedRunSubject} run @param {number} position */
@@ -99,7 +99,7 @@ function describeStep(run, position) {
   return { title, lines };
 }
 
-/** What a right program would do with the w and b that the program has.
+/** What a correct program would do with the w and b that the program has.
  * @param {CheckedRunSubject} run @param {number} i @param {Line} before @param {Line} made */
 function rightStep(run, i, before, made) {
   const [x, y, name, { eta, beta }] = [run.points[i], run.labels[i], run.nameOf(i), run];
@@ -109,15 +109,15 @@ function rightStep(run, i, before, made) {
   const values = { name, s: number(s) };
   if (areClose(right, made))
     return isWrong
-      ? t("This step is right, because {name} has the score {s}, so it is misclassified.", values)
-      : t("This step is right, because {name} has the score {s}, so it is classified correctly.", values);
+      ? t("This step is correct, because {name} has the score {s}, so it is misclassified.", values)
+      : t("This step is correct, because {name} has the score {s}, so it is classified correctly.", values);
   if (!isWrong)
     return t(
-      "The right step changes nothing, because {name} has the score {s}, so it is classified correctly.",
+      "The correct step changes nothing, because {name} has the score {s}, so it is classified correctly.",
       values,
     );
   const step = inBrackets(eta * y);
-  return t("The right step adds ηy{name} = {step}·{x} = {dw} to w and ηyβ = {step}·{beta} = {db} to b.", {
+  return t("The correct step adds ηy{name} = {step}·{x} = {dw} to w and ηyβ = {step}·{beta} = {db} to b.", {
     name,
     step,
     x: vector(x),

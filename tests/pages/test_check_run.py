@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from perceptron_core import Dataset, Perceptron
+from perceptron_core import PRESETS, Dataset, Perceptron
 from perceptron_core.diagnosis.diagnose import diagnose
 from tests.board.shell.test_share import share_link
 from tests.pages.opened import board_data, opened, press, then
@@ -11,8 +11,9 @@ from ui.lessons.check_run import pasted, submissions
 from ui.visitor import link, scene
 
 POINTS = Dataset([[1, 2], [2, -1], [-1, 1]], [1, -1, 1])
-RIGHT = Perceptron().train(POINTS)
-LEFT_OUT = "1 2 1\n3 1 2\n5 0 3"  # y left out: x is added to w at each mistake
+AND = PRESETS["and gate"](0)
+RIGHT = Perceptron().train(AND)
+LEFT_OUT = "1 2 1\n3 1 2\n2 2 3"  # y left out: x is added to w at each mistake
 AND_TEXT = "1 1 1\n1 1 2\n1 2 3\n2 2 4\n2 2 5\n2 3 6\n3 3 7"  # the same on the AND gate
 
 
@@ -34,8 +35,8 @@ def said(test):
 
 
 def test_a_right_run_is_called_right_with_its_conventions():
-    test = check(printed(RIGHT.w[1:], RIGHT.b[1:]))
-    assert said(test).startswith("Your run is right. It is the run with *bias unit")
+    test = check(printed(RIGHT.w[1:], RIGHT.b[1:]), dataset=AND)
+    assert said(test).startswith("Your run is correct. It is the run with *bias unit")
     assert board_data(test)["run"]["parting"] is None
 
 
@@ -53,8 +54,8 @@ def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
 
 
 def test_numbers_without_an_explanation_say_the_first_line_that_no_right_run_has():
-    test = check(f"{printed(RIGHT.w[1:2], RIGHT.b[1:2])}\n99 98 97", "states")
-    assert "No right run has these numbers" in said(test)
+    test = check(f"{printed(RIGHT.w[1:2], RIGHT.b[1:2])}\n99 98 97", "states", AND)
+    assert "No correct run has these numbers" in said(test)
     assert "Line 2 is the first" in said(test)
     assert board_data(test)["run"]["sides"][0]["states"][-1] == [99, 98, 97]
 
@@ -90,7 +91,7 @@ def test_a_link_opens_the_same_verdict():
 def test_a_link_with_other_values_does_no_harm(told):
     test = opened("check_run", s=link.encode(scene.Scene("check_run", POINTS, board=told)))
     assert not test.exception
-    assert next(box.value for box in test.selectbox if box.label == "What it is") == pasted.GUESS
+    assert next(box.value for box in test.selectbox if box.label == "What you pasted") == pasted.GUESS
 
 
 def test_the_text_stays_when_the_visitor_comes_back_from_another_page():
@@ -108,9 +109,9 @@ def test_a_table_of_submissions_becomes_a_table_of_diagnoses():
     rows = submissions.read_rows(b'name,w1,w2,b\nAda,-1,3,0\n"Bob","no\nnumbers"\n')
     assert rows == [("Ada", "-1 3 0"), ("Bob", "no\nnumbers")]
     (_, right), (_, unread) = (tuple(submissions.check(*row, POINTS, Perceptron()).values())[:2] for row in rows)
-    assert (right, unread) == ("right", "not readable")
-    text = submissions.to_csv([{"Name": "=1+1", "Verdict": "right"}]).decode("utf-8-sig")
-    assert text.splitlines() == ["Name,Verdict", "'=1+1,right"]
+    assert (right, unread) == ("correct", "not readable")
+    text = submissions.to_csv([{"Name": "=1+1", "Verdict": "correct"}]).decode("utf-8-sig")
+    assert text.splitlines() == ["Name,Verdict", "'=1+1,correct"]
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff", b"a\nb", b"a,b\n", b"x,1\n" * (submissions.MOST_ROWS + 1)])

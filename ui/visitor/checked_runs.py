@@ -26,7 +26,7 @@ def board_data(points, found, perceptron, settings=None):
     else:
         run = Program(perceptron).run(points.dataset, looks=MOST_LOOKS) if len(points.dataset) else NO_LOOKS
         runs, parting, is_unexplained, rule = (run, run), None, False, perceptron
-    ours = t("The right run: {conventions}", conventions=words.convention_names(rule))
+    ours = t("The correct run: {conventions}", conventions=words.convention_names(rule))
     theirs = t("Your program") if found else ours
     sides = (theirs, runs[0], rule, found is not None), (ours, runs[1], rule, False)
     separation = cached_results.separate(points.dataset)
@@ -44,7 +44,7 @@ def _runs(found):
 
 
 def _up_to(part, ours):
-    """The right run up to the look after which other numbers were printed, with these numbers."""
+    """The correct run up to the look after which other numbers were printed, with these numbers."""
     look = part.look if part else len(ours.index)
     w, b = ours.w[: look + 1].copy(), ours.b[: look + 1].copy()
     if part:

@@ -7,6 +7,7 @@ from threading import Lock
 from language import t
 from perceptron_core import Dataset
 from perceptron_core.diagnosis.diagnose import Diagnosis, diagnose
+from perceptron_core.diagnosis.sentences import PrintedError
 from ui.lessons.check_run import pasted
 from ui.visitor import cached_results, checked_runs, conventions, session
 
@@ -38,7 +39,7 @@ def checked(dataset, asked, perceptron):
 
 def said(error):
     """An error of the core in the visitor's language."""
-    return t(getattr(error, "message", str(error)), **getattr(error, "values", {}))
+    return t(error.message, **error.values) if isinstance(error, PrintedError) else str(error)
 
 
 @lru_cache(cached_results.CACHE_SIZE)

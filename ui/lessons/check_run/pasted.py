@@ -74,15 +74,23 @@ def inputs():
     )
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
-            t("What it is"),
+            t("What you pasted"),
             list(KINDS),
             format_func=lambda kind: t(KINDS[kind]),
             width=210,
             **widget_keys.persist(KIND, GUESS),
         )
         if widget_keys.value_of(KIND) in (GUESS, "final"):
-            _count(EPOCHS, t("Epochs"), t("How many epochs your program made, if you know. It may be empty."))
-            _count(COUNT, t("Mistakes"), t("How many mistakes your program made, if you know. It may be empty."))
+            _count(
+                EPOCHS,
+                t("Epochs"),
+                t("How many epochs your program made, if you know it. Otherwise leave the field empty."),
+            )
+            _count(
+                COUNT,
+                t("Mistakes"),
+                t("How many mistakes your program made, if you know it. Otherwise leave the field empty."),
+            )
         st.button(t("Check"), type="primary", key=f"{LESSON} check")
         st.button(t("Show me an example"), on_click=show_example, type="tertiary", key=f"{LESSON} show")
 

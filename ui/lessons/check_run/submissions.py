@@ -21,8 +21,9 @@ def many():
     with st.expander(t("Many submissions")):
         st.markdown(
             t(
-                "Choose a CSV file with one submission in each row: a name, then what the program printed, or its "
-                "final w and b in columns of their own. All of them are checked on the points of the board."
+                "Choose a CSV file with one submission in each row. The first column has a name, and the second what the "
+                "program printed. Final w and b can also have columns of their own. All submissions are checked on the "
+                "points of the board."
             )
         )
         file = st.file_uploader(t("CSV file"), type="csv", key="check_run table")
@@ -45,7 +46,7 @@ def read_rows(content):
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError(t("The file is not in UTF-8. Please save it as “CSV UTF-8”.")) from None
+        raise ValueError(t("The file is not a readable text. Please save it as CSV with Unicode characters.")) from None
     separator = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(map(str.strip, row))]
     if rows and not any(re.search(r"\b[\d.]", cell) for cell in rows[0][1:]):
@@ -64,7 +65,7 @@ def check(name, printed, dataset, perceptron):
     except ValueError as error:
         return _row(name, t("not readable"), said(error))
     if found.is_right:
-        return _row(name, t("right"), words.convention_names(found.explanations[0].programs[0].perceptron))
+        return _row(name, t("correct"), words.convention_names(found.explanations[0].programs[0].perceptron))
     text = " / ".join(f"{t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in found.explanations)
     return _row(name, t("mistake found") if text else t("not explained"), text)
 

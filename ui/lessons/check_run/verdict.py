@@ -9,6 +9,7 @@ from ui.lessons.check_run import checked, pasted
 from ui.visitor import session
 
 MOST_RULES = 3  # conventions that are named
+MOST_NAMED = 4  # mistakes that are named at once
 
 
 def input_and_verdict():
@@ -29,6 +30,10 @@ def show(found):
     else:
         for box, said in sentences(found.diagnosis):
             box(said)
+        wrong = [each for each in found.diagnosis.explanations if each.mistake is not None]
+        if len(wrong) > MOST_NAMED:
+            with st.expander(t("All {n} mistakes that explain your numbers", n=len(wrong))):
+                st.markdown(_listed("", wrong))
         if found.telling is not None:
             _offer(found.telling)
 
@@ -57,14 +62,14 @@ def sentences(diagnosis):
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
         lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
-        yield st.error, _listed(lead, wrong)
+        yield st.error, _listed(lead, wrong[:MOST_NAMED])
     else:
         yield st.warning, " ".join(_none(diagnosis))
 
 
 def _right(explanation):
     """Sentences on a right run."""
-    yield t("Your run is right. It is the run with {conventions}.", conventions=_rules(explanation.programs))
+    yield t("Your run is correct. It is the run with {conventions}.", conventions=_rules(explanation.programs))
     yield from _more(explanation.programs[0])
 
 
@@ -106,7 +111,7 @@ def _one(diagnosis, explanation):
     yield from _more(program)
     if part and part.index is not None:
         yield t(
-            "The runs part at step {look}, at example {i}: your program has {theirs}, but the right run has {ours}.",
+            "The runs part at step {look}, at example {i}: your program has {theirs}, but the correct run has {ours}.",
             look=part.look,
             i=part.index + 1,
             theirs=_state(part.theirs),
@@ -124,20 +129,22 @@ def _listed(lead, explanations):
 def _none(diagnosis):
     """Sentences on numbers that nothing explains."""
     printed, part = diagnosis.printed, diagnosis.parting
-    yield t("No right run has these numbers, and none of the known mistakes explains them.")
+    yield t("No correct run has these numbers, and none of the known mistakes explains them.")
     if part is None or part.row is None:
         return
     told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
     if printed.kind == "final":
-        yield t("Your numbers are {theirs}, but the closest right run has {ours}.", theirs=_state(part.theirs), **told)
+        yield t(
+            "Your numbers are {theirs}, but the closest correct run has {ours}.", theirs=_state(part.theirs), **told
+        )
     elif printed.kind == "states":
         yield t(
-            "Line {line} is the first that no right run has: {theirs}. There, the closest right run has {ours}.",
+            "Line {line} is the first that no correct run has: {theirs}. There, the closest correct run has {ours}.",
             theirs=_state(part.theirs),
             **told,
         )
     else:
-        yield t("Line {line} has the first number that no right run has.", **told)
+        yield t("Line {line} has the first number that no correct run has.", **told)
 
 
 def _state(state):
