@@ -31,18 +31,16 @@ from board.serializers import (
     tasks_data,
 )
 from perceptron_core import PRESETS, Hyperplane, Perceptron
-from perceptron_core.diagnosis.catalogue import MISTAKES
-from perceptron_core.diagnosis.diagnose import Diagnosis, Explanation
-from perceptron_core.diagnosis.programs import Program
 from tests import dependencies
 from tests.node import Source
 from tests.page_pool import PATIENCE
 from tests.pages import opened
+from ui.lessons.check_run import checked, pasted
 from ui.lessons.feature_maps import feature_control
 from ui.lessons.feature_maps.lifted_data import run_and_map
 from ui.lessons.noise import drawer, evaluation
 from ui.lessons.start_here.tasks import tasks
-from ui.visitor import cached_results, checked_runs
+from ui.visitor import cached_results
 from ui.visitor.points import Points
 from ui.visitor.scene import rules_to_json
 
@@ -80,9 +78,8 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
                 points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or default_sides(perceptron)]
             )
         case "check_run":
-            program = Explanation(MISTAKES[0], (Program(perceptron, MISTAKES[0]),), is_whole=False)
-            found = Diagnosis(dataset, None, (program,)) if len(dataset) else None
-            return checked_runs.board_data(points, found, perceptron)
+            printed = pasted.example(dataset, perceptron, 0) if len(dataset) else ""
+            return checked.data_of(points, pasted.Asked(printed, "states", None, None), perceptron)
         case "soft_margin":
             return run_data(points, cached_results.soft_margin(dataset))
         case "other_lines":
