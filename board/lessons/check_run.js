@@ -1,5 +1,6 @@
 // The lesson that checks the numbers of a program: its run beside the right one.
 
+import { EXERCISES } from "../exercises/check_run.js";
 import { ofChecked } from "../exercises/questions/checked.js";
 import { CheckedPair } from "../model/runs/checked_run.js";
 import { updateSettings } from "../model/state_updates.js";
@@ -27,6 +28,7 @@ export const lesson = {
   ...PAIR,
   alive: undefined, // the explanation is that of the server
   asks: true,
+  exercises: EXERCISES,
   questions: ofChecked,
   subject: ({ run, points, labels, asked }) => new CheckedPair(run, { points, labels }, JSON.stringify(asked)),
   own: () => NOTHING,

@@ -78,7 +78,9 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
                 points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or default_sides(perceptron)]
             )
         case "check_run":
-            printed = pasted.example(dataset, perceptron, 0) if len(dataset) else ""
+            printed = "\n".join(controls.get("printed", ()))
+            if not printed and len(dataset):
+                printed = pasted.example(dataset, perceptron, 0)
             return checked.data_of(points, pasted.Asked(printed, "states", None, None), perceptron)
         case "soft_margin":
             return run_data(points, cached_results.soft_margin(dataset))

@@ -21,9 +21,9 @@ def many():
     with st.expander(t("Many submissions")):
         st.markdown(
             t(
-                "Choose a CSV file with one submission in each row. The first column has a name, and the second what the "
-                "program printed. Final w and b can also have columns of their own. All submissions are checked on the "
-                "points of the board."
+                "Choose a CSV file with one submission in each row. The first column has a name, and the second what "
+                "the program printed. Final w and b can also have columns of their own. All submissions are checked "
+                "on the points of the board."
             )
         )
         file = st.file_uploader(t("CSV file"), type="csv", key="check_run table")

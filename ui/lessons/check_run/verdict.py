@@ -6,6 +6,7 @@ from language import t
 from perceptron_core.diagnosis.programs import APP, EXACT
 from ui import lectures, words
 from ui.lessons.check_run import checked, pasted
+from ui.parts import exercises
 from ui.visitor import session
 
 MOST_RULES = 3  # conventions that are named
@@ -18,7 +19,10 @@ def input_and_verdict():
     with left:
         pasted.inputs()
     with right, st.container(key="verdict"):
-        show(checked.checked_here())
+        if exercises.is_exercise(pasted.LESSON):
+            st.info(t("The verdict is not shown during the exercise."))
+        else:
+            show(checked.checked_here())
 
 
 def show(found):
