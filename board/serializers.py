@@ -14,6 +14,7 @@ import numpy as np
 from perceptron_core import (
     Classes,
     EqualMeans,
+    Hyperplane,
     Inseparable,
     NoBound,
     Separable,
@@ -103,6 +104,51 @@ def compared_runs_data(points, runs):
     """Two boards with points of their own; `runs` are (name, Dataset, what `trace_data` returns) of both."""
     sides = [{"name": name, **_dataset_data(dataset), **run} for name, dataset, run in runs]
     return {**points_data(points), "run": {"sides": sides}}
+
+
+def checked_run_data(points, sides, separation, parting=None, asked=None, is_unexplained=False):
+    """Two boards that step together: what a program did, and the right run.
+
+    sides    (name, History, Perceptron, whether it is the program’s own run) of both, the program’s first
+    parting  the number of looks after which they differ; None if they do not
+    is_unexplained  whether the program is not known: its History ends with the numbers that no right run has
+    asked    what the page has to check, see `own` in board/lessons/check_run.js; None without a text
+    """
+    more = {"verdict": _verdict_data(separation), "isUnexplained": is_unexplained}
+    told = [{"name": name, **_history_data(points.dataset, *side), **more} for name, *side in sides]
+    return {**points_data(points), "run": {"sides": told, "parting": parting}, "asked": asked}
+
+
+def _history_data(dataset, history, perceptron, is_theirs):
+    """A History with its states, because no rule of a right run gives the states of a program with a mistake.
+
+    An update is a look that corrects its example or changes w or b. A program that adds all mistakes at the end of an
+    epoch corrects examples where nothing changes yet.
+    """
+    states = np.column_stack([history.w, history.b])
+    changed = (states[1:] != states[:-1]).any(axis=1)
+    at = np.flatnonzero(changed | history.corrected)
+    return {
+        "mistakes": pack_integers(history.index[at]),
+        "looks": pack_integers(np.diff(at + 1, prepend=0)),
+        "total": len(history.index),
+        "outcome": history.outcome,
+        "epochs": int(history.ends.sum()),
+        "repeats": None,
+        "order": perceptron.order,
+        "seed": perceptron.seed,
+        "eta": perceptron.learning_rate,
+        "bias": perceptron.bias,
+        "beta": perceptron.beta(dataset),
+        "boundary": perceptron.boundary,
+        "start": _line_data(Hyperplane(history.w[0], history.b[0])) if states[0].any() else None,
+        "states": states[[0, *(at + 1)]].tolist(),
+        "examples": pack_integers(history.index),
+        "scores": history.score.tolist(),
+        "corrected": pack_integers(np.flatnonzero(history.corrected) + 1),
+        "ends": pack_integers(np.flatnonzero(history.ends) + 1),
+        "isTheirs": is_theirs,
+    }
 
 
 def _proof_data(trace, separation):

@@ -111,7 +111,7 @@ class BoardPage:
     def go(self, title):
         """Open another lesson, and wait until its board is ready."""
         self.way(title).click()
-        return self.has(lesson=title.lower().replace(" ", "_"), ready="true")
+        return self.has(lesson=next(page.name for page in course.PAGES if page.title == title), ready="true")
 
     def leave_for(self, title):
         """Open a page that has no board."""

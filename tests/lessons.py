@@ -6,6 +6,7 @@
 from functools import cache
 
 from tests import node
+from ui import course
 from ui.visitor.scene import PAGES
 
 
@@ -24,4 +25,4 @@ def that(*members):
 
 def title(path):
     """The name of a lesson in the navigation."""
-    return described()[path]["name"].replace("_", " ").capitalize()
+    return course.BY_NAME[described()[path]["name"]].title

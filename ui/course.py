@@ -95,6 +95,12 @@ GROUPS = {  # {title of a group, or "" for no title: its pages}
             mark("The lectures use different conventions. Run two of them side by side."),
             sides=("left", "right"),
         ),
+        Page(
+            "check_run",
+            mark("Check my run"),
+            mark("Where does my program part from the correct run?"),
+            mark("You wrote a perceptron, but its numbers look odd. Paste them to see where the mistake is."),
+        ),
     ),
     mark("The best line"): (
         Page(

@@ -8,11 +8,13 @@ from board import html_file, serializers
 from board.edits import MOST_POINTS
 from language import t
 from perceptron_core import Dataset, Perceptron
+from perceptron_core.diagnosis.diagnose import Diagnosis
 from ui import course, notebook_input, words
-from ui.visitor import cached_results
+from ui.visitor import cached_results, checked_runs
 from ui.visitor.points import Points
 
 LESSONS = tuple(page.name for page in course.PAGES if page.notebook is not None)
+CHECKING_LESSON = "check_run"  # the lesson whose board shows a Diagnosis
 MARGINS_LESSON = "margins"  # the lesson whose board shows a given line
 MOST_MESSAGES, LONGEST_MESSAGE, MOST_CHARACTERS = (
     200,
@@ -147,10 +149,13 @@ def _message(points):
 def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, label=None, features=None, positive=None):
     """The Board with these points: show(dataset), show(X, y) or show(frame, label="species").
 
+    show(diagnosis), with what `perceptron_core.diagnose` returns, shows the program beside the right run.
+
     A classifier and a lesson may follow: show(dataset, Perceptron(bias="radius"), "neuron"), or
     show(X, y, LogisticRegression().fit(X, y)).
 
-    dataset     a Dataset (d = 2); or X (n, 2), any array; or a frame with named columns, such as a pandas DataFrame
+    dataset     a Dataset (d = 2); or X (n, 2), any array; or a frame with named columns, such as a pandas DataFrame;
+                or a Diagnosis, which must be the only argument
     y           the classes of the points (n,): ±1, or any two, of which the second in sorted order is +
     classifier  a Perceptron of perceptron_core, whose run is shown; or any fitted linear classifier with coef_ and
                 intercept_: the line w = coef_[0], b = intercept_[0] is shown with the margin of each point, and the
@@ -163,6 +168,10 @@ def show(dataset, y=None, classifier=None, lesson=None, *, perceptron=None, labe
 
     Raises TypeError or ValueError, with one sentence, for arguments that cannot be shown.
     """
+    if isinstance(dataset, Diagnosis):
+        if any(value is not None for value in (y, classifier, lesson, perceptron, label, features, positive)):
+            raise TypeError("a Diagnosis must be the only argument")
+        return _checked(dataset)
     if isinstance(dataset, Dataset) or (label is not None and hasattr(dataset, "columns")):
         y, classifier, lesson = _shift_arguments(y, classifier, lesson)
     classifier = notebook_input.choose_classifier(classifier, perceptron)
@@ -201,6 +210,14 @@ def _run(points, perceptron, lesson):
     more = {name: EXTRA_DATA[name](dataset, perceptron) for name in course.BY_NAME[lesson].notebook}
     told = {**serializers.run_data(points, run), **more}
     return Board(html_file.lesson_file(lesson, told, cell=True), points, perceptron)
+
+
+def _checked(diagnosis):
+    """The Board of a Diagnosis."""
+    points, right = _points(diagnosis.dataset, None, None, None, None), diagnosis.right_program
+    perceptron = right.perceptron if right else Perceptron()
+    told = checked_runs.board_data(points, diagnosis, perceptron)
+    return Board(html_file.lesson_file(CHECKING_LESSON, told, cell=True), points, perceptron)
 
 
 def _judge(dataset, perceptron):

@@ -35,6 +35,7 @@ from tests import dependencies
 from tests.node import Source
 from tests.page_pool import PATIENCE
 from tests.pages import opened
+from ui.lessons.check_run import checked, pasted
 from ui.lessons.feature_maps import feature_control
 from ui.lessons.feature_maps.lifted_data import run_and_map
 from ui.lessons.noise import drawer, evaluation
@@ -76,6 +77,11 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
             return paired_runs_data(
                 points, [(name, cached_results.run(dataset, rule)) for name, rule in rules or default_sides(perceptron)]
             )
+        case "check_run":
+            printed = "\n".join(controls.get("printed", ()))
+            if not printed and len(dataset):
+                printed = pasted.example(dataset, perceptron, 0)
+            return checked.data_of(points, pasted.Asked(printed, "states", None, None), perceptron)
         case "soft_margin":
             return run_data(points, cached_results.soft_margin(dataset))
         case "other_lines":

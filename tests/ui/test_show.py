@@ -11,6 +11,7 @@ from nbclient import NotebookClient
 from playwright.sync_api import expect
 
 import perceptron_core as pc
+from perceptron_core.diagnosis.diagnose import diagnose
 from ui.notebook import LESSONS, LONGEST_MESSAGE, MOST_CHARACTERS, MOST_MESSAGES, show, show_messages
 
 ROOT = Path(__file__).parent.parent.parent
@@ -119,6 +120,16 @@ def test_a_long_run_is_one_small_page(lesson):
 def test_what_cannot_be_shown_is_said(arguments, error, sentence):
     with pytest.raises(error, match=sentence):
         show(*arguments)
+
+
+def test_a_diagnosis_is_shown_as_both_runs():
+    found = diagnose(AND_GATE, "1 1 1\n1 1 2\n1 2 3")
+    board = show(found)
+    assert board.dataset == AND_GATE
+    assert '"lesson": "check_run"' in board.page or '"lesson":"check_run"' in board.page
+    assert "Your program" in board.page
+    with pytest.raises(TypeError, match="a Diagnosis must be the only argument"):
+        show(found, lesson="neuron")
 
 
 @pytest.mark.parametrize("lesson", [lesson for lesson in LESSONS if lesson != "convergence"])

@@ -40,6 +40,7 @@ const EFFORT = {
   "bound-ten-times-the-mistakes": [3, 6],
   "bound-from-r-and-gamma": [1, 3],
   "half-the-learning-rate": [2, 3],
+  "find-the-bug": [2, 4],
   "boundary-makes-a-difference": [3, 6],
   "mistakes-differ-by-five": [3, 6],
   "first-b-with-radius": [1, 3],

@@ -60,7 +60,9 @@ export class Run {
     this.words = describeOutcome({ ...data, ...this });
     let looked = 0;
     this.examined = unpackIntegers(data.looks).map((looks) => (looked += looks));
-    this.states = this.replayStates();
+    /** The example of each look, for a run that follows no rule of this file. */
+    this.examples = data.examples ? unpackIntegers(data.examples) : null;
+    this.states = data.states?.map(lineOf) ?? this.replayStates();
     this.cycle = this.findCycle();
     /** @type {TrainingRun["features"]} */
     this.features = this.states[0].w.map((_, j) => component("x", j));
@@ -250,6 +252,7 @@ export class Run {
   /** @param {number} position */
   exampleAt(position) {
     const n = this.points.length;
+    if (this.examples) return this.examples[position - 1];
     if (this.isUpdate(position)) return this.index[this.updatesAt(position) - 1];
     if (this.order === "first") return position - 1 - this.positionOf(this.updatesAt(position));
     const place = (position - 1) % n;
@@ -277,6 +280,9 @@ export class Run {
     return (Math.ceil(position / n) - 1) * n;
   }
 }
+
+/** The line of a row of numbers, b last. @param {number[]} row @returns {Line} */
+const lineOf = (row) => ({ w: row.slice(0, -1), b: row[row.length - 1] });
 
 /** Whole numbers, either as a list or as `pack_integers` in serializers.py packs them: their size in bytes, and base64.
  * @param {Packed | number[]} given */

@@ -20,7 +20,8 @@ export function withRuns(state) {
   const known = { runs, listed };
   if (!session || !lesson.edits || player.fresh || !player.position || points.pending.length || run === listed)
     return known;
-  const now = runsOf(run).map((one) => pastRun(one, state, session));
+  const ofRules = runsOf(run).filter(({ examples }) => !examples); // others cannot be brought back by a rule
+  const now = ofRules.map((one) => pastRun(one, state, session));
   const others = now.filter((one) => !runs.some((old) => isSameRun(old, one)));
   const last = runs.reduce((most, { number }) => Math.max(most, number), 0);
   return {

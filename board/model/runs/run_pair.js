@@ -14,7 +14,7 @@ export class RunPair {
     this.common = common;
     this.sides = sides.map((side) => {
       const { points = [], labels = [] } = common ?? side;
-      return new Run(side, points, labels);
+      return this.runOf(side, points, labels);
     });
     const [left, right] = this.sides;
     this.total = Math.max(left.total, right.total);
@@ -25,6 +25,11 @@ export class RunPair {
     this.boundary = left.boundary;
     this.verdict = left.verdict;
     this.words = left.words;
+  }
+
+  /** @param {RunData} side @param {Data["points"]} points @param {number[]} labels */
+  runOf(side, points, labels) {
+    return new Run(side, points, labels);
   }
 
   /** @param {RunPair} other */

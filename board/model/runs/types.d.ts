@@ -194,6 +194,37 @@ export interface RunData {
   isAlone?: boolean;
   /** The name of one of two runs, by its conventions. */
   name?: string;
+  /** The states of a run that cannot be replayed: the start, and w and b, in one row, after each update. */
+  states?: number[][];
+  /** The example of each look. */
+  examples?: Packed | number[];
+}
+/** The data of one side of a checked run; see `checked_run_data` in board/serializers.py. `scores` are those of the
+ * program, one for each look; `corrected` are the positions at which an example was corrected, and `ends` those at which
+ * an epoch ends. */
+export interface CheckedRunData extends RunData {
+  states: number[][];
+  examples: Packed | number[];
+  scores: number[];
+  corrected: Packed | number[];
+  ends: Packed | number[];
+  isTheirs: boolean;
+  /** Whether the program is not known: its run ends with the numbers that no right run has. */
+  isUnexplained: boolean;
+}
+/** A run with its own states; `isCorrected` says whether the example at a position was corrected. */
+export interface CheckedRunSubject extends TrainingRun {
+  scores: number[];
+  isTheirs: boolean;
+  isUnexplained: boolean;
+  isCorrected(position: number): boolean;
+}
+/** What the page has to check; null without a text. */
+export interface CheckedSettings extends LessonSettings {
+  printed: string[] | null;
+  kind: string | null;
+  epochs: number | null;
+  mistakes: number | null;
 }
 /** How a run ended, for words/outcome.js: it has `length` mistakes on points with these labels, which may be lifted.
  * `of` is for a run that stops after some epochs: the number of mistakes that ends it, too. */
@@ -252,6 +283,8 @@ export interface TrainingRun<O extends LessonSettings = LessonSettings> extends 
   /** The name of example i in the text of a step. */
   nameOf(i: number): string;
   epochAt(position: number): number;
+  /** The example of each look, if the run is not one of the conventions that it names. */
+  examples?: number[] | null;
 }
 
 /** The settings of the pictures of weight space; see model/lessons/weight_space.js. */

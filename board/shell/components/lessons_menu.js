@@ -16,6 +16,7 @@ const TITLES = {
   weight_space: t("Weight space"),
   convergence: t("Convergence"),
   conventions: t("Conventions"),
+  check_run: t("Check my run"),
   max_margin: t("Max margin"),
   soft_margin: t("Soft margin"),
   other_lines: t("Other lines"),

@@ -171,7 +171,7 @@ function itemGroups(lesson, moment) {
     [t("Steps"), lesson.steps && moment.run.total ? stepItems(firstStepCount(moment)) : []],
     [t("Replay"), lesson.fixed || lesson.alone ? [] : [REPLAY_ITEM]],
     [t("Numbers"), [...tables.map(tableItem), ...sides.map(runCsvItem)]],
-    [t("Code"), [...sides.map(scriptItem), ...(plane ? [FIGURE] : [])]],
+    [t("Code"), [...(runs.some(({ examples }) => examples) ? [] : sides.map(scriptItem)), ...(plane ? [FIGURE] : [])]],
   ];
   // While a question is open, the rest would give the answer away.
   const shown = moment.exercise?.isOpen ? groups.slice(0, 2) : groups;

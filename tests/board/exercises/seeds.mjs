@@ -40,6 +40,7 @@ export async function made(lesson, id, from, to) {
       asks: valueOf(exercise.asks, given),
       choices: valueOf(exercise.choices ?? [], given),
       points: given.start.points ?? null,
+      board: given.start.board ?? null,
       end: exercise.form === "build" ? { points: end.points } : end.answer,
       solved: saidOf(exercise, seed, exercise.form === "build" ? { points: end.points } : end.answer),
       trials: trials.map(([kind, slip, trial]) => ({ kind, slip, trial, said: saidOf(exercise, seed, trial) })),

@@ -244,7 +244,7 @@ def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson)
     board.act("answer", {**true, "w": [2 * w for w in true["w"]], "b": 2 * true["b"], "grip": place_on_line(true)})
     ghost = board.traces()["ghostLines"]
     assert ghost
-    board.button("Check").click()
+    board.button("Check: your answer").click()
     board.has(step=MISTAKES_BEFORE + 1, asks="false")
     came = board.part(".question .came")
     assert came.attribute("data-result") == "right"
@@ -260,7 +260,7 @@ def test_a_drawn_line_stays_as_a_ghost_beside_the_true_one(open_in_node, lesson)
 def test_the_other_way_round_it_is_the_same_line(open_in_node):
     board, true = open_for_drawing(open_in_node), true_line()
     board.act("answer", {"w": [-w for w in true["w"]], "b": -true["b"], "grip": place_on_line(true)}).button(
-        "Check"
+        "Check: your answer"
     ).click()
     assert board.part(".question .came").attribute("data-result") == "right"
 
@@ -269,7 +269,7 @@ def test_a_line_that_is_drawn_wrong_is_told_how_far_it_is_and_which_slip_it_is(o
     board = open_for_drawing(open_in_node)
     x, y = AND.X[TRACE.index[MISTAKES_BEFORE]], AND.y[TRACE.index[MISTAKES_BEFORE]]
     line = {"w": (TRACE.w[MISTAKES_BEFORE] - y * x).tolist(), "b": float(TRACE.b[MISTAKES_BEFORE] - y)}
-    board.act("answer", {**line, "grip": place_on_line(line)}).button("Check").click()
+    board.act("answer", {**line, "grip": place_on_line(line)}).button("Check: your answer").click()
     came = board.has(step=MISTAKES_BEFORE + 1).part(".question .came")
     assert came.attribute("data-result") == "wrong"
     angle, _ = line_difference(

@@ -25,6 +25,8 @@ from perceptron_core import (
     soft_margin,
     soft_margin_path,
 )
+from perceptron_core.diagnosis.catalogue import MISTAKES
+from perceptron_core.diagnosis.programs import Program
 from perceptron_core.features import LINE_FEATURES, third_feature
 
 SEEDS_MODULE = "../tests/board/exercises/seeds.mjs"
@@ -133,7 +135,21 @@ def check_weight(made):
     assert made["end"] == before + y * count
 
 
+BUGS = ["y left out", "sign turned", "bias not updated", "update also when right"]  # in the order of the choices
+
+
+def check_bug(made):
+    """Only the program of the correct answer prints these numbers."""
+    looks = len(made["board"]["printed"])
+    for i, name in enumerate((*BUGS, None)):
+        mistake = next((mistake for mistake in MISTAKES if mistake.name == name), None)
+        history = Program(Perceptron(), mistake).run(dataset(made["points"]), looks)
+        shown = [f"{w[0]:g} {w[1]:g} {b:g}" for w, b in zip(history.w[1:], history.b[1:], strict=True)]
+        assert (shown == made["board"]["printed"]) == (i == made["end"])
+
+
 CHECKS = {
+    ("check_run", "find-the-bug"): check_bug,
     ("max_margin", "three-support-vectors"): check_three_supports,
     ("max_margin", "remove-one-point"): check_removal,
     ("max_margin", "margin-by-number"): check_margin,

@@ -10,6 +10,7 @@ from board.edits import apply_edit
 from perceptron_core import PRESETS, Dataset, Perceptron, soft_margin_path
 from tests.board.page import PLOT
 from tests.driver import BOARDS
+from ui import course
 
 LESSONS = [path or "playground" for path in BOARDS]
 KEY_NAMES = {"Plus": "+", "Space": " "}
@@ -588,7 +589,7 @@ def test_a_button_that_can_do_nothing_keeps_the_focus(open_in_node):
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_a_board_names_what_it_is(open_in_node, lesson):
     board = open_in_node(lesson, AND)
-    assert board.root.attribute("aria-label") == f"{lesson.replace('_', ' ').capitalize()}: the board"
+    assert board.root.attribute("aria-label") == f"{course.BY_NAME[lesson].title}: the board"
     for label, described in board.part(".board [role=application]").each("aria-label", "aria-describedby"):
         assert label
         assert board.part(f"#{described}").text

@@ -2,6 +2,7 @@
 // They are right ones, near misses, invalid ones, and one for each slip. Each is a list, or a function of the context
 // of the answer. For a build, a trial is what is put on the board: {points, board}.
 
+import { TRIALS as check_run } from "./check_run.mjs";
 import { TRIALS as conventions } from "./conventions.mjs";
 import { TRIALS as convergence } from "./convergence.mjs";
 import { TRIALS as feature_maps } from "./feature_maps.mjs";
@@ -17,6 +18,7 @@ import { TRIALS as spam } from "./spam.mjs";
 import { TRIALS as weight_space } from "./weight_space.mjs";
 
 const TRIALS = {
+  ...check_run,
   ...conventions,
   ...convergence,
   ...feature_maps,

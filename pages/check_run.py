@@ -1,0 +1,45 @@
+"""The page “Check my run”: what a program printed beside the right run."""
+
+from language import t
+from ui import page
+from ui.lesson import Lesson
+from ui.lessons.check_run import checked, pasted, submissions, verdict
+from ui.parts import controls
+
+EXPLANATION = [
+    t(
+        "**An explanation is checked, not guessed.** The app runs programs with each known mistake and with each "
+        "convention of the notes. It names a mistake only if such a program prints all numbers that you pasted."
+    ),
+    t(
+        "**Numbers are compared within their digits.** If you paste 0.33, then 1/3 fits, but 0.34 does not. More "
+        "digits and more states leave fewer explanations."
+    ),
+    t(
+        "**Try it.** Press “Show me an example”, read the verdict, and step through both runs with ← and →. Then leave "
+        "out all lines but the last one, and see whether the mistake can still be found."
+    ),
+    t(
+        "**The order matters.** Example 1 on the board must be the first row of your data. Under “Data” you can paste "
+        "your table of points."
+    ),
+    t(
+        "**Several mistakes may print the same numbers.** Then the app looks for a few points on which they differ. "
+        "Run your program on these points, and paste again."
+    ),
+]
+
+LESSON = Lesson(
+    "check_run",
+    checked.board_data,
+    (controls.show_points_controls,),
+    rules=page.SINGLE_BOARD,
+    first=("and gate", 0),
+)
+
+if __name__ == "__main__":
+    page.start(LESSON)
+    pasted.apply_scene()
+    page.board(LESSON, above=verdict.input_and_verdict)
+    submissions.many()
+    page.explain(EXPLANATION)

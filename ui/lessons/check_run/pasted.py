@@ -1,0 +1,150 @@
+"""The controls for what a program printed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from language import mark, t
+from perceptron_core.diagnosis.catalogue import MISTAKES
+from perceptron_core.diagnosis.programs import Program
+from ui.visitor import arrivals, conventions, scene, session, widget_keys
+
+LESSON = "check_run"
+PRINTED, KIND, EPOCHS, COUNT = (f"{LESSON} {name}" for name in ("printed", "kind", "epochs", "mistakes"))
+EXAMPLE = f"{LESSON} example"  # session key: how often the example was asked for
+GUESS = "guess"
+KINDS = {
+    GUESS: mark("Guess"),
+    "final": mark("Final w and b"),
+    "states": mark("States, one line each"),
+    "corrected": mark("Examples corrected"),
+    "predictions": mark("Predictions"),
+}
+LARGEST_COUNT = 1_000_000  # of epochs and of mistakes
+MOST_LINES, LONGEST_LINE = scene.MOST_VALUES - 100, scene.LONGEST_WORDS  # of a text in a link
+EXAMPLE_ROWS, EXAMPLE_LOOKS = 8, 400
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the visitor wants to have checked."""
+
+    printed: str
+    kind: str
+    epochs: int | None
+    mistakes: int | None
+
+    def as_settings(self):
+        """For the board, whose links have the text line by line; None without a text, or with too much of it."""
+        lines = [_without_controls(line) for line in self.printed.splitlines()]
+        if not self.printed.strip() or len(lines) > MOST_LINES or max(map(len, lines)) > LONGEST_LINE:
+            return None
+        return {"printed": lines, "kind": self.kind, "epochs": self.epochs, "mistakes": self.mistakes}
+
+
+def _without_controls(line):
+    return "".join(" " if ord(letter) < ord(" ") else letter for letter in line)
+
+
+def asked():
+    """The values of the controls, as Asked."""
+    kind = widget_keys.value_of(KIND, GUESS)
+    final = kind in (GUESS, "final")
+    return Asked(
+        widget_keys.value_of(PRINTED) or "",
+        kind if kind in KINDS else GUESS,
+        widget_keys.value_of(EPOCHS) if final else None,
+        widget_keys.value_of(COUNT) if final else None,
+    )
+
+
+def inputs():
+    """Show the controls."""
+    st.text_area(
+        t("What your program printed"),
+        height=124,
+        placeholder="0.5 -1 0.2\n1.5 0 1.2",
+        help=t(
+            "Paste the numbers as your program printed them, such as “0.5 -1 0.2”, “w=[1. 2.] b=0” or “(1, 2), 0”. "
+            "Write one state w, b on each line, or only the last one. You can also paste the numbers of the examples "
+            "that were corrected, or all predictions."
+        ),
+        **widget_keys.persist(PRINTED, ""),
+    )
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.selectbox(
+            t("What you pasted"),
+            list(KINDS),
+            format_func=lambda kind: t(KINDS[kind]),
+            width=210,
+            **widget_keys.persist(KIND, GUESS),
+        )
+        if widget_keys.value_of(KIND) in (GUESS, "final"):
+            _count(
+                EPOCHS,
+                t("Epochs"),
+                t("How many epochs your program made, if you know it. Otherwise leave the field empty."),
+            )
+            _count(
+                COUNT,
+                t("Mistakes"),
+                t("How many mistakes your program made, if you know it. Otherwise leave the field empty."),
+            )
+        st.button(t("Check"), type="primary", key=f"{LESSON} check")
+        st.button(t("Show me an example"), on_click=show_example, type="tertiary", key=f"{LESSON} show")
+
+
+def _count(name, label, explained):
+    st.number_input(label, 0, LARGEST_COUNT, help=explained, width=110, **widget_keys.persist(name))
+
+
+def paste(text, kind=GUESS, epochs=None, mistakes=None):
+    """Set the controls."""
+    for name, value in {PRINTED: text, KIND: kind, EPOCHS: epochs, COUNT: mistakes}.items():
+        widget_keys.set_value(name, value)
+
+
+def show_example():
+    """Fill in what a program with a mistake prints on the points here; each time, with another mistake."""
+    turn = session.get(EXAMPLE, 0)
+    session.put(EXAMPLE, turn + 1)
+    if printed := example(session.points().dataset, conventions.perceptron(), turn):
+        paste(printed, "states")
+
+
+def example(dataset, perceptron, turn):
+    """The first states of a program with a mistake, one line each; "" if no mistake of the catalogue shows here."""
+    right = first_states(Program(perceptron), dataset)
+    single = [mistake for mistake in MISTAKES if not mistake.each]
+    for step in range(len(single)):
+        mistake = single[(turn + step) % len(single)]
+        states = first_states(Program(perceptron, mistake), dataset)
+        if len(states) > 1 and states != right[: len(states)]:
+            return "\n".join(f"w = [{' '.join(f'{value:.6g}' for value in w)}], b = {b:.6g}" for *w, b in states)
+    return ""
+
+
+def first_states(program, dataset):
+    """The first states [w…, b] of a program after each change of w or b."""
+    history = program.run(dataset, looks=EXAMPLE_LOOKS)
+    states = np.column_stack([history.w, history.b])
+    changed = np.flatnonzero((states[1:] != states[:-1]).any(axis=1)) + 1
+    return states[changed[:EXAMPLE_ROWS]].tolist()
+
+
+def apply_scene():
+    """Set the controls as a link or a saved scene asks, once, and run the page again."""
+    told = arrivals.pop_board(LESSON)
+    printed, kind = told.get("printed"), told.get("kind")
+    if not isinstance(printed, list) or not all(isinstance(line, str) for line in printed):
+        return
+    counts = [value if _is_count(value) else None for value in (told.get("epochs"), told.get("mistakes"))]
+    before = asked()
+    paste("\n".join(printed), kind if isinstance(kind, str) and kind in KINDS else GUESS, *counts)
+    if asked() != before:
+        st.rerun()
+
+
+def _is_count(value):
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_COUNT

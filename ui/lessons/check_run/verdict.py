@@ -1,0 +1,174 @@
+"""The verdict on what a program printed, in sentences."""
+
+import streamlit as st
+
+from language import t
+from perceptron_core.diagnosis.programs import APP, EXACT
+from ui import lectures, words
+from ui.lessons.check_run import checked, pasted
+from ui.parts import exercises
+from ui.visitor import session
+
+MOST_RULES = 3  # conventions that are named
+MOST_NAMED = 4  # mistakes that are named at once
+
+
+def input_and_verdict():
+    """Show the controls, and beside them what is known of the text."""
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        pasted.inputs()
+    with right, st.container(key="verdict"):
+        if exercises.is_exercise(pasted.LESSON):
+            st.info(t("The verdict is not shown during the exercise."))
+        else:
+            show(checked.checked_here())
+
+
+def show(found):
+    """Show the verdict."""
+    if found.problem:
+        st.warning(found.problem)
+    elif found.diagnosis is None:
+        st.info(_first_words())
+    else:
+        for box, said in sentences(found.diagnosis):
+            box(said)
+        wrong = [each for each in found.diagnosis.explanations if each.mistake is not None]
+        if len(wrong) > MOST_NAMED:
+            with st.expander(t("All {n} mistakes that explain your numbers", n=len(wrong))):
+                st.markdown(_listed("", wrong))
+        if found.telling is not None:
+            _offer(found.telling)
+
+
+def _first_words():
+    if not len(session.points().dataset):
+        return t("Place the points that your program was trained on, or choose a preset.")
+    return t(
+        "Place the points that your program was trained on, in its order. Then paste what it printed. If it does not "
+        "start at w = 0 or uses another η, set this under Conventions."
+    )
+
+
+def sentences(diagnosis):
+    """(function of Streamlit that shows it, Markdown) for each part of the verdict."""
+    right = [each for each in diagnosis.explanations if each.mistake is None]
+    wrong = [each for each in diagnosis.explanations if each.mistake is not None]
+    if right:
+        yield st.success, " ".join(_right(right[0]))
+        if wrong:
+            yield (
+                st.markdown,
+                _listed(t("On these points, programs with these mistakes print the same numbers:"), wrong),
+            )
+    elif len(wrong) == 1:
+        yield st.error, " ".join(_one(diagnosis, wrong[0]))
+    elif wrong:
+        lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
+        yield st.error, _listed(lead, wrong[:MOST_NAMED])
+    else:
+        yield st.warning, " ".join(_none(diagnosis))
+
+
+def _right(explanation):
+    """Sentences on a right run."""
+    yield t("Your run is correct. It is the run with {conventions}.", conventions=_rules(explanation.programs))
+    yield from _more(explanation.programs[0])
+
+
+def _rules(programs):
+    """The conventions of programs in words; of many, the first."""
+    named = list(dict.fromkeys(words.convention_sentence(program.perceptron) for program in programs))
+    return f" {t('or')} ".join(f"*{each}*" for each in named[:MOST_RULES])
+
+
+def _more(program):
+    """Sentences on what else is special in a program."""
+    if program.perceptron.order == "shuffled" and program.shuffle != APP:
+        yield t("The order of the examples is that of `{generator}`.", generator=program.shuffle)
+    if program.threshold:
+        yield t("The number that your program prints beside w is the threshold θ = −b.")
+    if program.epochs is not None:
+        yield t(
+            "It stops after {n, plural, one {# epoch} other {# epochs}}, before it has converged.", n=program.epochs
+        )
+    if program.arithmetic != EXACT:
+        yield t(
+            "Only rounding makes it differ from a run by hand. A score that is 0 by hand is not 0 in your program, "
+            "because binary numbers do not hold all decimals."
+        )
+
+
+def _one(diagnosis, explanation):
+    """Sentences on the only mistake that explains the numbers."""
+    mistake, program, part = explanation.mistake, explanation.programs[0], diagnosis.parting
+    yield f"**{t(mistake.sentence)}**"
+    if program.example is not None:
+        yield t("It is example {i}.", i=program.example + 1)
+    yield t(mistake.advice)
+    yield t(
+        "Look at the line “{line}” in the notes “{notes}”.",
+        line=mistake.line,
+        notes=lectures.lecture_title(mistake.lecture),
+    )
+    yield from _more(program)
+    if part and part.index is not None:
+        yield t(
+            "The runs part at step {look}, at example {i}: your program has {theirs}, but the correct run has {ours}.",
+            look=part.look,
+            i=part.index + 1,
+            theirs=_state(part.theirs),
+            ours=_state(part.ours),
+        )
+    elif part:
+        yield t("The runs part after step {look}, because one of them has ended.", look=part.look - 1)
+
+
+def _listed(lead, explanations):
+    said = (f"- {t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in explanations)
+    return "\n".join([lead, "", *said])
+
+
+def _none(diagnosis):
+    """Sentences on numbers that nothing explains."""
+    printed, part = diagnosis.printed, diagnosis.parting
+    yield t("No correct run has these numbers, and none of the known mistakes explains them.")
+    if part is None or part.row is None:
+        return
+    told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
+    if printed.kind == "final":
+        yield t(
+            "Your numbers are {theirs}, but the closest correct run has {ours}.", theirs=_state(part.theirs), **told
+        )
+    elif printed.kind == "states":
+        yield t(
+            "Line {line} is the first that no correct run has: {theirs}. There, the closest correct run has {ours}.",
+            theirs=_state(part.theirs),
+            **told,
+        )
+    else:
+        yield t("Line {line} has the first number that no correct run has.", **told)
+
+
+def _state(state):
+    w, b = state
+    return f"w = {words.vector(w)}, b = {words.number(float(b))}".replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _offer(telling):
+    """Offer points on which the explanations differ."""
+    with st.container(horizontal=True, vertical_alignment="center", key="telling"):
+        st.markdown(
+            t(
+                "To know which one it is, run your program on these {n} points and paste again: {points}.",
+                n=len(telling),
+                points=", ".join(
+                    f"{'+' if y > 0 else '−'}{words.vector(x)}" for x, y in zip(telling.X, telling.y, strict=True)
+                ),
+            )
+        )
+        if st.button(t("Use these points")):
+            session.set_points(session.points().replace_dataset(telling))
+            pasted.paste("")
+            st.rerun()
