@@ -11,7 +11,7 @@ from perceptron_core._arrays import Floats
 from perceptron_core.dataset import Dataset
 from perceptron_core.diagnosis import matching, telling
 from perceptron_core.diagnosis.catalogue import EACH_LEFT_OUT, MISTAKES, Mistake, prediction
-from perceptron_core.diagnosis.matching import EXAMPLE, MISTAKE, Reading, Result, Rows
+from perceptron_core.diagnosis.matching import EPOCH, EXAMPLE, MISTAKE, Reading, Result, Rows
 from perceptron_core.diagnosis.printed import Printed, read
 from perceptron_core.diagnosis.programs import (
     APP,
@@ -31,7 +31,7 @@ ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most prog
 FEW_ETAS = 4  # of them where there are many programs
 SEEDS = 1001  # of shuffled orders, from 0
 SHORT_RUN = 20  # epochs
-LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 240, 1200, 6000  # after which a search for a final w and b ends
+LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 1200, 3000  # after which a search for a final w and b ends
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,8 @@ class _Search:
             found = self._find_rounded(MISTAKES, conventions)
         if not found and self.printed.kind != "final":
             for mistake in MISTAKES:
-                found += self._find_shuffled([mistake], APP, LOOKS_OF_SHUFFLED)
+                if not mistake.each:
+                    found += self._find_shuffled([mistake], APP, LOOKS_OF_SHUFFLED)
         return _explanations(found)
 
     def _conventions(self, starts):
@@ -300,9 +301,9 @@ class _Search:
 
     def _find_among(self, lanes, most_looks, averages):
         can_scale = np.array([self.has_states and _can_scale(program) for program in lanes.programs])
-        comparisons, values_of = self._comparisons(averages)
+        comparisons = self._comparisons(averages)
         found = []
-        for match in matching.find(lanes, comparisons, values_of, can_scale, most_looks):
+        for match in matching.find(lanes, comparisons, can_scale, most_looks):
             program = lanes.programs[match.program]
             if _is_told(program, match):
                 changed = {"seed": match.seed}
@@ -320,21 +321,26 @@ class _Search:
             every = matching.readings(printed, dimension, self.etas)
             rows, slack = map(np.array, zip(*(matching.targets(printed, each) for each in every), strict=True))
             if printed.kind == "final":
-                return [Result(every, rows, slack, self.epochs, self.mistakes)], _averages if averages else _states
+                values_of = _averages if averages else _states
+                return [Result(values_of, every, rows, slack, self.epochs, self.mistakes)]
             return [
-                Rows(per, has_start, every, rows, slack)
-                for per, has_start in product((EXAMPLE, MISTAKE, matching.EPOCH), (False, True))
+                Rows(per, has_start, _states, every, rows, slack)
+                for per, has_start in product((EXAMPLE, MISTAKE, EPOCH), (False, True))
                 if not has_start or rows.shape[1] > 1
-            ], _states
+            ]
         numbers = printed.values.astype(float)
         if printed.kind == "corrected":
             every = [Reading(offset=offset) for offset in (0, 1)]
             rows = np.array([numbers - each.offset for each in every])[..., None]
-            return [Rows(MISTAKE, False, every, rows, np.zeros_like(rows))], _examples
+            return [Rows(MISTAKE, False, _examples, every, rows, np.zeros_like(rows))]
         every = [Reading(offset=-1)] if numbers.min() < 0 else [Reading(offset=0), Reading(offset=-1)]
         rows = np.array([numbers if each.offset else 2 * numbers - 1 for each in every])[..., None]
-        comparisons = [Rows(EXAMPLE, False, every, rows, np.zeros_like(rows))]
-        return comparisons, _predictions
+        comparisons = [Rows(EXAMPLE, False, _predictions, every, rows, np.zeros_like(rows))]
+        if len(numbers) == len(self.dataset):  # or those of the last line
+            rows = rows.transpose(0, 2, 1)
+            last = Result(_last_predictions, every, rows, np.zeros_like(rows), self.epochs, self.mistakes)
+            comparisons.append(last)
+        return comparisons
 
     def _can_round(self):
         """Whether doubles may round in a run on these points."""
@@ -373,15 +379,20 @@ def _averages(lanes, look):
 
 
 def _examples(lanes, look):
-    return None if look is None else look.index[:, None].astype(float)
+    return look.index[:, None].astype(float)
 
 
 def _predictions(lanes, look):
+    return _classes(look.score, lanes.zero)[:, None]
+
+
+def _last_predictions(lanes, look):
+    return _classes(lanes.scores(), lanes.zero[:, None])
+
+
+def _classes(score, zero):
     """The class of each score; NaN, which fits any number, for score 0 of neither class."""
-    if look is None:
-        return None
-    said = prediction(look.score, lanes.zero).astype(float)
-    return np.where((look.score == 0) & (lanes.zero == 0), np.nan, said)[:, None]
+    return np.where((score == 0) & (zero == 0), np.nan, prediction(score, zero))
 
 
 def _explanations(found):

@@ -89,17 +89,24 @@ def targets(printed: Printed, reading: Reading):
 
 
 class Rows:
-    """Compares a row after each event: `rows` and `slack` (Q, m, c), one for each of the Q readings."""
+    """Compares a row after each event.
 
-    def __init__(self, per, has_start, readings, rows, slack):
-        self.per, self.has_start, self.readings, self.rows, self.slack = per, has_start, readings, rows, slack
+    values_of    function (lanes, look) → what is compared (L, c); for look None the values of the start
+    rows, slack  (Q, m, c), one for each of the Q readings
+    """
+
+    def __init__(self, per, has_start, values_of, readings, rows, slack):
+        self.per, self.has_start, self.values_of = per, has_start, values_of
+        self.readings, self.rows, self.slack = readings, rows, slack
         self.length = rows.shape[1]
         self.waiting = {}  # {(lane, q): epochs or None}: all rows are there; what comes next?
 
-    def begin(self, lanes, pairs, start):
+    def begin(self, lanes, pairs):
         self.lane, self.q = pairs
         self.k = np.zeros(len(self.lane), dtype=int)
         if self.has_start:
+            start = self.values_of(lanes, None)
+            start = start[:1] if (start == start[0]).all() else start
             same = len(start) == 1  # then each reading fits in all lanes or in none
             fits = np.abs(start[:, None] - self.rows[:, 0]) <= self.slack[:, 0]  # (L, Q, c)
             self._keep(fits.all(axis=2)[0 if same else self.lane, self.q])
@@ -158,17 +165,17 @@ class Rows:
 class Result(Rows):
     """Compares one row at the end of a run: its own end, or the end of an epoch T.
 
-    epochs    the T, if known; else COMMON_EPOCHS
+    epochs    the T, if known; else COMMON_EPOCHS. A run may end before, and in one more epoch without a mistake
     mistakes  how many the run made, if known
     """
 
-    def __init__(self, readings, rows, slack, epochs=None, mistakes=None):
-        super().__init__("", False, readings, rows, slack)
+    def __init__(self, values_of, readings, rows, slack, epochs=None, mistakes=None):
+        super().__init__("", False, values_of, readings, rows, slack)
         self.epochs, self.mistakes = epochs, mistakes
 
     def hear(self, look, values):
         stops = np.isin(look.epoch, COMMON_EPOCHS if self.epochs is None else self.epochs)
-        event = look.over if self.epochs is None else look.over & (abs(look.epoch - self.epochs - 0.5) < 1)
+        event = look.over if self.epochs is None else look.over & (look.epoch <= self.epochs + 1)
         event = event | (look.ends & stops)
         if self.mistakes is not None:
             event = event & (look.mistakes == self.mistakes)
@@ -179,21 +186,17 @@ class Result(Rows):
         self._keep(~look.over[self.lane])
 
 
-def find(lanes: Lanes, comparisons, values_of, can_scale, most_looks) -> list[Match]:
+def find(lanes: Lanes, comparisons, can_scale, most_looks) -> list[Match]:
     """The Matches among the lanes.
 
     comparisons  Rows of one kind of question
-    values_of    function (lanes, look) → what is compared (L, c); for look None the values of the start, or None
     can_scale    (P,) whether a program runs with η = 1, so that it may have a reading with an η
     most_looks   after how many looks the search ends
     """
     found = []
-    start = values_of(lanes, None)
-    if start is not None and (start == start[0]).all():
-        start = start[:1]
     for each in comparisons:
         own = np.array([reading.eta is None for reading in each.readings])
-        each.begin(lanes, np.nonzero(can_scale[lanes.of][:, None] != own), start)
+        each.begin(lanes, np.nonzero(can_scale[lanes.of][:, None] != own))
     for _ in range(most_looks):
         busy = np.zeros(len(lanes), dtype=bool)
         for each in comparisons:
@@ -205,9 +208,9 @@ def find(lanes: Lanes, comparisons, values_of, can_scale, most_looks) -> list[Ma
             for each in comparisons:
                 each.renumber(np.cumsum(busy) - 1)
         look = lanes.look()
-        values = values_of(lanes, look)
+        values = {values_of: values_of(lanes, look) for values_of in {each.values_of for each in comparisons}}
         for each in comparisons:
-            for lane, *told in each.hear(look, values):
+            for lane, *told in each.hear(look, values[each.values_of]):
                 found.append(each.match(lanes, lane, *told))
     for each in comparisons:  # the search ended before what comes next
         for (lane, q), epochs in each.waiting.items():

@@ -342,6 +342,11 @@ class Lanes:
         """The averages of w and b over all looks so far."""
         return _quotients(self.sum_w, self.unit_w * self.looks), _quotients(self.sum_b, self.unit_b * self.looks)
 
+    def scores(self) -> Floats:
+        """The scores (L, n) of all examples now, as each program reads them."""
+        every = [self._scores(self.X[self.variant, i]) for i in range(self.n)]
+        return np.column_stack([_quotients(s, self.unit_b) for s in every])
+
     def look(self) -> Look:
         """Let each lane look at its next example, which changes `states`."""
         if self._resets:
