@@ -4,14 +4,13 @@ import { t } from "../language/t.js";
 import { memoizeLast } from "../math/memoize.js";
 import * as plane from "../math/plane.js";
 import { exercise, rightAnswer, wrongAnswer } from "../model/exercises/question.js";
-import { firstGood } from "./making.js";
+import { firstGood, labeledPoint } from "./making.js";
 import { AT_START, oneBoardRules } from "./starts.js";
 
 /** @import { Data, Line, Vector } from "../types" */
 /** @import { Random } from "./making.js" */
 
-const EPOCHS = 2; // that the program prints
-const N = 4; // points
+const N = 4; // points, and states that the program prints
 
 /** What each program multiplies x by, and what it adds to b, where y s(x) ≤ 0; and whether it updates elsewhere too.
  * @type {{ says: string, why: string, w(y: number): number, b(y: number): number, isAlways?: boolean }[]} */
@@ -49,8 +48,8 @@ const CORRECT = { says: "", why: "", w: (y) => y, b: (y) => y };
 function statesOf({ w: factor, b: rise, isAlways = false }, { points, labels }) {
   /** @type {Line} */
   let line = { w: [0, 0], b: 0 };
-  return Array.from({ length: EPOCHS * N }, (_, look) => {
-    const [x, y] = [points[look % N], labels[look % N]];
+  return Array.from({ length: N }, (_, look) => {
+    const [x, y] = [points[look], labels[look]];
     if (isAlways || y * plane.score(line, x) <= 0)
       line = { w: plane.add(line.w, plane.scale(factor(y), x)), b: line.b + rise(y) };
     return [...line.w, line.b];
@@ -86,18 +85,24 @@ const findTheBug = exercise({
     const told = { printed: printed(statesOf(BUGS[bug], { points, labels })), kind: "states" };
     return { points: { points, labels }, rules: oneBoardRules(), board: { ...AT_START, ...told } };
   },
-  asks: t("The left board shows the run of a program with one mistake. What does the program do?"),
+  asks({ seed }) {
+    const { points, labels, bug } = drawnBy(seed);
+    return t("Examples: {examples}. After each, a program with one mistake has w₁ w₂ b = {states}. What does it do?", {
+      examples: points.map((x, i) => labeledPoint(x, labels[i])).join(" "),
+      states: printed(statesOf(BUGS[bug], { points, labels })).join(", ").replaceAll("-", "−"),
+    });
+  },
   choices: BUGS.map(({ says }) => says),
   check(answer, { seed }) {
     const { bug } = drawnBy(seed);
     return answer === bug
-      ? rightAnswer(t("Every step of the left run is that of this program."))
-      : wrongAnswer(t("At least one step of the left run is different. Compare its updates."), {
+      ? rightAnswer(t("Every number is that of this program. Step through both runs to see the mistake."))
+      : wrongAnswer(t("This program has at least one different number. Compare the updates."), {
           near: BUGS[answer].why,
         });
   },
   hints: [
-    t("Step through both runs. At which step do w and b of the two runs differ for the first time?"),
+    t("Compute the correct run by hand. After which example are its numbers different for the first time?"),
     t("Compare what the program adds to w and b with ηyx and ηyβ."),
     {
       says: t("Does b change? If it does, does it change in every step, or with the sign of y?"),
@@ -105,7 +110,7 @@ const findTheBug = exercise({
     },
   ],
   solution: ({ seed }) => [
-    { says: t("At the step where the runs part, compare both updates.") },
+    { says: t("At the first example where the numbers differ, compare both updates.") },
     { says: BUGS[drawnBy(seed).bug].says, answer: drawnBy(seed).bug },
   ],
 });
