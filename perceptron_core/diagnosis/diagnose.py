@@ -169,6 +169,8 @@ def diagnose(
     if perceptron is not None:
         _validate.instance("perceptron", perceptron, Perceptron)
     given = read(printed, dataset.dimension, kind, len(dataset))
+    if given.kind == "states" and len(given.values) == 1:
+        given = replace(given, kind="final")
     search = _Search(
         dataset,
         given,

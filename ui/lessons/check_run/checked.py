@@ -5,7 +5,7 @@ from functools import lru_cache
 from threading import Lock
 
 from language import t
-from perceptron_core import Dataset
+from perceptron_core import Dataset, Perceptron
 from perceptron_core.diagnosis.diagnose import Diagnosis, diagnose
 from perceptron_core.diagnosis.sentences import PrintedError
 from ui.lessons.check_run import pasted
@@ -46,8 +46,13 @@ def said(error):
 def _checked(dataset, asked, perceptron):
     """(Diagnosis, telling dataset). Raises the errors of `diagnose`."""
     kind = None if asked.kind == pasted.GUESS else asked.kind
-    found = diagnose(dataset, asked.printed, kind, perceptron, asked.epochs, asked.mistakes)
+    found = diagnose(dataset, asked.printed, kind, known(perceptron), asked.epochs, asked.mistakes)
     return found, found.telling_dataset
+
+
+def known(perceptron):
+    """The conventions that a visitor has chosen; None for those of the app, which nobody may have chosen."""
+    return None if perceptron == Perceptron() else perceptron
 
 
 def checked_here():

@@ -63,7 +63,7 @@ def inputs():
     """Show the controls."""
     st.text_area(
         t("What your program printed"),
-        height=124,
+        height=96,
         placeholder="0.5 -1 0.2\n1.5 0 1.2",
         help=t(
             "Paste the numbers as your program printed them, such as “0.5 -1 0.2”, “w=[1. 2.] b=0” or “(1, 2), 0”. "
@@ -78,6 +78,7 @@ def inputs():
             list(KINDS),
             format_func=lambda kind: t(KINDS[kind]),
             width=210,
+            label_visibility="collapsed",
             **widget_keys.persist(KIND, GUESS),
         )
         if widget_keys.value_of(KIND) in (GUESS, "final"):

@@ -9,7 +9,7 @@ import streamlit as st
 from language import t
 from perceptron_core.diagnosis.diagnose import diagnose
 from ui import words
-from ui.lessons.check_run.checked import said
+from ui.lessons.check_run.checked import known, said
 from ui.visitor import conventions, session
 
 MOST_ROWS = 200
@@ -61,7 +61,7 @@ def read_rows(content):
 def check(name, printed, dataset, perceptron):
     """One row of the table of diagnoses, {heading: text}."""
     try:
-        found = diagnose(dataset, printed, perceptron=perceptron)
+        found = diagnose(dataset, printed, perceptron=known(perceptron))
     except ValueError as error:
         return _row(name, t("not readable"), said(error))
     if found.is_right:

@@ -9,7 +9,6 @@ from ui.lessons.check_run import checked, pasted
 from ui.parts import exercises
 from ui.visitor import session
 
-MOST_RULES = 3  # conventions that are named
 MOST_NAMED = 4  # mistakes that are named at once
 
 
@@ -34,12 +33,25 @@ def show(found):
     else:
         for box, said in sentences(found.diagnosis):
             box(said)
-        wrong = [each for each in found.diagnosis.explanations if each.mistake is not None]
-        if len(wrong) > MOST_NAMED:
-            with st.expander(t("All {n} mistakes that explain your numbers", n=len(wrong))):
-                st.markdown(_listed("", wrong))
+        _lists(found.diagnosis)
         if found.telling is not None:
             _offer(found.telling)
+
+
+def _lists(diagnosis):
+    """Show the mistakes that print the same numbers, folded, because there may be many."""
+    wrong = [each.mistake for each in diagnosis.explanations if each.mistake is not None]
+    if diagnosis.is_right and wrong:
+        _folded(t("Mistakes that print the same numbers: {n}", n=len(wrong)), wrong)
+    elif len(wrong) > 1:
+        _folded(t("What to change for each of the {n} mistakes", n=len(wrong)), wrong)
+    if diagnosis.hidden:
+        _folded(t("Mistakes that these points cannot show: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
+
+
+def _folded(title, mistakes):
+    with st.expander(title):
+        st.markdown("\n".join(f"- {t(each.sentence)} {t(each.advice)}" for each in mistakes))
 
 
 def _first_words():
@@ -57,16 +69,15 @@ def sentences(diagnosis):
     wrong = [each for each in diagnosis.explanations if each.mistake is not None]
     if right:
         yield st.success, " ".join(_right(right[0]))
-        if wrong:
-            yield (
-                st.markdown,
-                _listed(t("On these points, programs with these mistakes print the same numbers:"), wrong),
-            )
     elif len(wrong) == 1:
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
         lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
-        yield st.error, _listed(lead, wrong[:MOST_NAMED])
+        listed = [f"- {t(each.mistake.sentence)}" for each in wrong[:MOST_NAMED]]
+        more = len(wrong) - MOST_NAMED
+        if more > 0:
+            listed.append(t("- {more, plural, one {# more mistake} other {# more mistakes}}", more=more))
+        yield st.error, "\n".join([lead, "", *listed])
     else:
         yield st.warning, " ".join(_none(diagnosis))
 
@@ -78,9 +89,16 @@ def _right(explanation):
 
 
 def _rules(programs):
-    """The conventions of programs in words; of many, the first."""
-    named = list(dict.fromkeys(words.convention_sentence(program.perceptron) for program in programs))
-    return f" {t('or')} ".join(f"*{each}*" for each in named[:MOST_RULES])
+    """The conventions of the first program in words, and how many others there are."""
+    named = list(dict.fromkeys(words.convention_names(program.perceptron) for program in programs))
+    others = len(named) - 1
+    if not others:
+        return f"*{named[0]}*"
+    return t(
+        "*{first}*, or with {others, plural, one {# other choice} other {# other choices}} of conventions",
+        first=named[0],
+        others=others,
+    )
 
 
 def _more(program):
@@ -123,11 +141,6 @@ def _one(diagnosis, explanation):
         )
     elif part:
         yield t("The runs part after step {look}, because one of them has ended.", look=part.look - 1)
-
-
-def _listed(lead, explanations):
-    said = (f"- {t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in explanations)
-    return "\n".join([lead, "", *said])
 
 
 def _none(diagnosis):
