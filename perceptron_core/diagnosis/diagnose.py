@@ -1,4 +1,4 @@
-"""Explains the numbers that a perceptron program printed: right, or with which mistake, and where it parts."""
+"""Explains the numbers that a perceptron program printed: right, or with which mistake."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
