@@ -24,14 +24,16 @@ from perceptron_core.diagnosis.programs import (
     Program,
     is_exact,
 )
+from perceptron_core.diagnosis.sentences import PrintedError, mark
 from perceptron_core.hyperplane import Hyperplane
 from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, SMALLEST_PARAMETER, Perceptron
 
 ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
+NO_POINTS = mark("There are no points. A program can only be checked with the points on which it ran.")
 FEW_ETAS = 4  # of them where there are many programs
 SEEDS = 1001  # of shuffled orders, from 0
-SHORT_RUN = 20  # epochs
-LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 1200, 3000  # after which a search for a final w and b ends
+SHORT_RUN, SHUFFLED_RUN = 20, 10  # epochs
+LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 600, 3000  # after which a search for a final w and b ends
 
 
 @dataclass(frozen=True)
@@ -168,6 +170,8 @@ def diagnose(
     _validate.instance("dataset", dataset, Dataset)
     if perceptron is not None:
         _validate.instance("perceptron", perceptron, Perceptron)
+    if not len(dataset):
+        raise PrintedError(NO_POINTS)
     given = read(printed, dataset.dimension, kind, len(dataset))
     if given.kind == "states" and len(given.values) == 1:
         given = replace(given, kind="final")
@@ -201,10 +205,10 @@ class _Search:
         found += self._find_mistakes(conventions)
         is_right = any(program.mistake is None for program, _ in found)
         if not is_right and (self.printed.kind != "final" or not found):
-            found += self._find_shuffled([None], APP, LOOKS_OF_SHUFFLED)
+            found += self._find_shuffled([None], APP)
         if not found:
             for shuffle in SHUFFLES:
-                found += self._find_shuffled([None], shuffle, LOOKS_OF_SHUFFLED)
+                found += self._find_shuffled([None], shuffle)
         if not found:
             self.etas = self.etas[:FEW_ETAS]
             if starts := self._printed_starts():
@@ -216,7 +220,7 @@ class _Search:
         if not found and self.printed.kind != "final":
             for mistake in MISTAKES:
                 if not mistake.each:
-                    found += self._find_shuffled([mistake], APP, LOOKS_OF_SHUFFLED)
+                    found += self._find_shuffled([mistake], APP)
         return _explanations(found)
 
     def _conventions(self, starts):
@@ -295,11 +299,15 @@ class _Search:
             found += self._find_among(Lanes(some, self.dataset, seeds), most_looks, averages)
         return found
 
-    def _find_shuffled(self, mistakes, shuffle, most_looks):
+    def _find_shuffled(self, mistakes, shuffle):
         """The same with all seeds of a shuffled order."""
         shuffled = [replace(each, order="shuffled") for each in self._conventions([None]) if each.order == "cyclic"]
         programs = [replace(each, shuffle=shuffle) for each in self._programs(mistakes, shuffled)]
-        return self._find(programs, most_looks, range(SEEDS)) if programs else []
+        epochs = max(SHUFFLED_RUN, self.epochs or 0)
+        looks = (
+            min(LOOKS_OF_SHUFFLED, epochs * len(self.dataset)) if self.printed.kind == "final" else LOOKS_OF_MISTAKES
+        )
+        return self._find(programs, looks, range(SEEDS)) if programs else []
 
     def _find_among(self, lanes, most_looks, averages):
         can_scale = np.array([self.has_states and _can_scale(program) for program in lanes.programs])

@@ -286,9 +286,8 @@ class Lanes:
         shuffled = lanes[self.shuffled[lanes]]
         if len(shuffled):
             self.order[shuffled] = self._shuffled_orders(shuffled)
+        if self.looks:  # the others have the order of the first epoch
             lanes = shuffled
-        elif self.looks:
-            return  # the others have the order of the first epoch
         first = lanes[self.skips_first[lanes]]
         self.order[first] = np.roll(self.order[first], -1, axis=1)
         for lane in lanes[self.left_out[lanes] >= 0]:
