@@ -80,6 +80,9 @@ class Mistake:
     needs_eta: bool = False
     in_turn: bool = False
 
+    def __repr__(self) -> str:
+        return f"<Mistake: {self.name!r}>"
+
     def applies_to(self, perceptron: Perceptron, dataset: Dataset) -> bool:
         """Whether it is a mistake with these conventions on these points; what can never show is none."""
         changes_b = self.bias_factor or self.bias_rate or self.sign_of_b < 0 or "b" in self.resets
@@ -337,7 +340,7 @@ MISTAKES = (
     Mistake(
         "standardized",
         mark(
-            "Your program subtracts the mean from each feature, and divides by the standard deviation unless it is 0."
+            "Your program subtracts the mean of each feature, and divides by the standard deviation unless it is 0."
         ),
         mark("Use the points as they are, or compare your run with a run on standardized points."),
         EXAMPLES,

@@ -44,7 +44,7 @@ def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
     test = check(LEFT_OUT)
     text, data = said(test), board_data(test)
     assert "Your program leaves out the label y: at each mistake it adds ηx to w, even if y = −1." in text
-    assert "Multiply x by its label y in the line that updates w." in text
+    assert "Multiply by the label y in each line that updates w or b." in text
     left, right = data["run"]["sides"]
     k = data["run"]["parting"]
     assert k == 2
