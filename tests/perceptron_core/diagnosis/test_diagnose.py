@@ -238,6 +238,20 @@ def test_a_run_that_rounding_turned_is_right_and_says_so(boundary, points):
     assert diagnose(points, print_states([look[:2] for look in by_hand]), "states").program.arithmetic == EXACT
 
 
+def test_a_mistake_that_only_rounding_hides_is_named_as_such():
+    points = Dataset([[-0.2], [0], [-0.9], [-0.7]], [-1, 1, -1, 1])
+    rule = Rule(eta=0.1, boundary="positive")
+
+    def rows(name, arithmetic):
+        return [look[:2] for look in PROGRAMS[name](points.X.tolist(), points.y.tolist(), rule, arithmetic, 8)]
+
+    name = "ends when an epoch has fewer mistakes"
+    assert print_states(rows("right", float), 9) == print_states(rows(name, float), 9)
+    assert rows("right", exact) != rows(name, exact)
+    diagnosis = diagnose(points, print_states(rows("right", float)), "states")
+    assert (names(diagnosis), [mistake.name for mistake in diagnosis.hidden_by_rounding]) == (["right"], [name])
+
+
 def test_the_last_digits_of_doubles_are_no_difference():
     points = Dataset([[1, 1], [1, 2], [-3, -1]], [-1, 1, -1])
     rule = Rule(eta=0.1)
