@@ -339,9 +339,7 @@ MISTAKES = (
     ),
     Mistake(
         "standardized",
-        mark(
-            "Your program subtracts the mean of each feature, and divides by the standard deviation unless it is 0."
-        ),
+        mark("Your program subtracts the mean of each feature, and divides by the standard deviation unless it is 0."),
         mark("Use the points as they are, or compare your run with a run on standardized points."),
         EXAMPLES,
         examples=_standardized,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from perceptron_core import _validate
+from perceptron_core._repr import first
 from perceptron_core.dataset import Dataset
 from perceptron_core.diagnosis import telling
 from perceptron_core.diagnosis.catalogue import Mistake
@@ -36,6 +37,10 @@ class Diagnosis:
     hidden: tuple[Mistake, ...] = ()
     hidden_by_rounding: tuple[Mistake, ...] = ()
     closest: Program | None = None
+
+    def __repr__(self) -> str:
+        names = first((repr(each.name) for each in self.explanations), len(self.explanations))
+        return f"<Diagnosis: {', '.join(names) or 'no explanation'}>"
 
     @property
     def is_right(self) -> bool:

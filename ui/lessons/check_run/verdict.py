@@ -47,6 +47,9 @@ def _lists(diagnosis):
         _folded(t("What to change for each of the {n} mistakes", n=len(wrong)), wrong)
     if diagnosis.hidden:
         _folded(t("Mistakes that these points cannot show: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
+    if diagnosis.hidden_by_rounding:
+        rounded = diagnosis.hidden_by_rounding
+        _folded(t("Mistakes that only rounding hides here: {n}", n=len(rounded)), rounded)
 
 
 def _folded(title, mistakes):
