@@ -35,7 +35,7 @@ A feature map puts the corners where a plane separates them:
 >>> pc.separate(phi.lift(pc.PRESETS["xor"]()))
 Separable(hyperplane=Hyperplane(w=[0, 0, 1], b=0), margin=1, support=(0, 1, 2, 3))
 
-From what a program printed, here w and b after each mistake, follows which line of it is wrong:
+The numbers that a program printed, here w and b after each update, show its mistake:
 
 >>> pc.diagnose(pc.PRESETS["and gate"](), "1 1 1\\n1 1 2\\n1 2 3\\n2 2 4")
 <Diagnosis: 'y left out'>
