@@ -67,7 +67,7 @@ def check(name, printed, dataset, perceptron):
     if found.is_right:
         return _row(name, t("correct"), words.convention_names(found.explanations[0].programs[0].perceptron))
     text = " / ".join(f"{t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in found.explanations)
-    return _row(name, t("mistake found") if text else t("not explained"), text)
+    return _row(name, t("bug found") if text else t("not explained"), text)
 
 
 def _row(name, verdict, explanation):

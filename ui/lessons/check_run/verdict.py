@@ -42,14 +42,14 @@ def _lists(diagnosis):
     """Show the mistakes that print the same numbers, folded, because there may be many."""
     wrong = [each.mistake for each in diagnosis.explanations if each.mistake is not None]
     if diagnosis.is_right and wrong:
-        _folded(t("Mistakes that print the same numbers: {n}", n=len(wrong)), wrong)
+        _folded(t("Bugs with which the numbers are the same: {n}", n=len(wrong)), wrong)
     elif len(wrong) > 1:
-        _folded(t("What to change for each of the {n} mistakes", n=len(wrong)), wrong)
+        _folded(t("What to change for each of the {n} bugs", n=len(wrong)), wrong)
     if diagnosis.hidden:
-        _folded(t("Mistakes that these points cannot show: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
+        _folded(t("Bugs that change nothing on these points: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
     if diagnosis.hidden_by_rounding:
         rounded = diagnosis.hidden_by_rounding
-        _folded(t("Mistakes that only rounding hides here: {n}", n=len(rounded)), rounded)
+        _folded(t("Bugs that only rounding hides here: {n}", n=len(rounded)), rounded)
 
 
 def _folded(title, mistakes):
@@ -75,11 +75,11 @@ def sentences(diagnosis):
     elif len(wrong) == 1:
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
-        lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
+        lead = t("Each of these bugs explains all your numbers. The board shows the first one.")
         listed = [f"- {t(each.mistake.sentence)}" for each in wrong[:MOST_NAMED]]
         more = len(wrong) - MOST_NAMED
         if more > 0:
-            listed.append(t("- {more, plural, one {# more mistake} other {# more mistakes}}", more=more))
+            listed.append(t("- {more, plural, one {# more bug} other {# more bugs}}", more=more))
         yield st.error, "\n".join([lead, "", *listed])
     else:
         yield st.warning, " ".join(_none(diagnosis))
@@ -144,7 +144,7 @@ def _one(diagnosis, explanation):
 def _none(diagnosis):
     """Sentences on numbers that nothing explains."""
     printed, part = diagnosis.printed, diagnosis.parting
-    yield t("No correct run has these numbers, and none of the known mistakes explains them.")
+    yield t("No correct run has these numbers, and none of the known bugs explains them.")
     if part is None or part.row is None:
         return
     told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
