@@ -1,4 +1,4 @@
-"""How often the diagnosis names the mistake of a random program, with how many other names, and in what time.
+"""Counts how often the diagnosis names the mistake of a random program, and how fast.
 
 python -m benchmarks.diagnosis          5,000 random programs and 5,000 right ones; about an hour and a half on one core
 python -m benchmarks.diagnosis 200      fewer

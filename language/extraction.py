@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PYTHON_SOURCES = ("ui", "pages", "classroom", "hosting", "board", "app.py")
+PYTHON_SOURCES = ("ui", "pages", "perceptron_core/diagnosis", "classroom", "hosting", "board", "app.py")
 SCRIPT_SOURCES = ("board", "ui", "classroom")
 NOTES_FOLDER = "ui/lessons/notes"  # entries.py there describes its text files
 MARKERS = ("t", "mark")

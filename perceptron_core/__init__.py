@@ -35,6 +35,11 @@ A feature map puts the corners where a plane separates them:
 >>> pc.separate(phi.lift(pc.PRESETS["xor"]()))
 Separable(hyperplane=Hyperplane(w=[0, 0, 1], b=0), margin=1, support=(0, 1, 2, 3))
 
+The numbers that a program printed, here w and b after each update, show its mistake:
+
+>>> pc.diagnose(pc.PRESETS["and gate"](), "1 1 1\\n1 1 2\\n1 2 3\\n2 2 4")
+<Diagnosis: 'y left out'>
+
 More is in the submodules: `sweeps`, many runs that try to break the theorem; `messages`, the words of a spam filter as
 features; `bounds` and `proof`; `orders`, the shuffled orders; `exact`, which makes the verdicts exact.
 """
@@ -42,7 +47,7 @@ features; `bounds` and `proof`; `orders`, the shuffled orders; `exact`, which ma
 from perceptron_core import messages, sweeps
 from perceptron_core.bounds import NoBound, best_through_origin, mistake_bound
 from perceptron_core.dataset import Dataset
-from perceptron_core.diagnosis.diagnose import Diagnosis, diagnose
+from perceptron_core.diagnosis.diagnose import Diagnosis, Explanation, diagnose
 from perceptron_core.features import (
     LINE_FEATURES,
     THIRD_FEATURES,
@@ -87,6 +92,7 @@ __all__ = [
     "Dataset",
     "Diagnosis",
     "EqualMeans",
+    "Explanation",
     "FeatureMap",
     "FewestErrors",
     "Formula",

@@ -98,7 +98,7 @@ GROUPS = {  # {title of a group, or "" for no title: its pages}
         Page(
             "check_run",
             mark("Check my run"),
-            mark("Where does my program part from the correct run?"),
+            mark("Where does my program first differ from the correct run?"),
             mark("You wrote a perceptron, but its numbers look odd. Paste them to see where the mistake is."),
         ),
     ),

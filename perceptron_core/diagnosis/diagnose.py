@@ -1,9 +1,10 @@
-"""Explains the numbers that a perceptron program printed: right, or with which mistake, and where it parts."""
+"""Explains the numbers that a perceptron program printed: right, or with which mistake."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from perceptron_core import _validate
+from perceptron_core._repr import first
 from perceptron_core.dataset import Dataset
 from perceptron_core.diagnosis import telling
 from perceptron_core.diagnosis.catalogue import Mistake
@@ -36,6 +37,10 @@ class Diagnosis:
     hidden: tuple[Mistake, ...] = ()
     hidden_by_rounding: tuple[Mistake, ...] = ()
     closest: Program | None = None
+
+    def __repr__(self) -> str:
+        names = first((repr(each.name) for each in self.explanations), len(self.explanations))
+        return f"<Diagnosis: {', '.join(names) or 'no explanation'}>"
 
     @property
     def is_right(self) -> bool:

@@ -1,6 +1,7 @@
-"""Which of many programs print given numbers: their runs are compared row by row, within the digits that are printed.
+"""Finds the programs that print given numbers.
 
-A program is dropped at the first row that it does not print. The comparison holds pairs of a lane and a Reading, so a
+Their runs are compared row by row, within the digits that are printed. A program is dropped at the first row that it
+does not print. The comparison holds pairs of a lane and a Reading, so a
 row of numbers can be w and b in any order, or θ, for any η.
 """
 

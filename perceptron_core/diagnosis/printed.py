@@ -51,10 +51,10 @@ NOT_BELOW_NAMES = mark(
     "Each line needs a number for each name."
 )
 UNEQUAL_NAMES = mark(
-    "Line {line} gives {name} for {count, plural, one {# state} other {# states}}, but another name has {expected}. "
+    "Line {line} gives {name} for {count, plural, one {# state} other {# states}}, but another name for {expected}. "
     "Print all names for each state."
 )
-OTHER_NAMES = mark("Line {line} names other numbers than line {other}. Print the same numbers for each state.")
+OTHER_NAMES = mark("Line {line} has other names than line {other}. Print the same names for each state.")
 NOT_AN_INDEX = mark("Line {line} has the number {value}. A corrected example must be a whole number from 0 to {most}.")
 NOT_A_LABEL = mark("Line {line} has the number {value}. A prediction must be 1, -1 or 0.")
 

@@ -33,6 +33,9 @@ class Explanation:
     programs: tuple[Program, ...]
     is_whole: bool
 
+    def __repr__(self) -> str:
+        return f"<Explanation: {self.name!r}, programs: {len(self.programs)}>"
+
     @property
     def name(self) -> str:
         """The name of the mistake; "right" without one."""

@@ -43,8 +43,8 @@ def test_a_right_run_is_called_right_with_its_conventions():
 def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
     test = check(LEFT_OUT)
     text, data = said(test), board_data(test)
-    assert "Your program adds x to w at each mistake, whatever the label is." in text
-    assert "Multiply x by its label y in the line that updates w." in text
+    assert "Your program leaves out the label y: at each mistake it adds ηx to w, even if y = −1." in text
+    assert "Multiply by the label y in each line that updates w or b." in text
     left, right = data["run"]["sides"]
     k = data["run"]["parting"]
     assert k == 2
@@ -80,7 +80,7 @@ def test_a_link_opens_the_same_verdict():
     asked = pasted.Asked(LEFT_OUT, "states", None, 3).as_settings()
     value = scene.Scene("check_run", POINTS, board=asked)
     test = opened("check_run", s=link.encode(value))
-    assert "Your program adds x to w at each mistake" in said(test)
+    assert "Your program leaves out the label y" in said(test)
     assert test.text_area[0].value == LEFT_OUT
     assert board_data(test)["asked"] == {**asked, "mistakes": None}  # which only a final w and b has
 

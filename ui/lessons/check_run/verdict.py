@@ -47,6 +47,9 @@ def _lists(diagnosis):
         _folded(t("What to change for each of the {n} mistakes", n=len(wrong)), wrong)
     if diagnosis.hidden:
         _folded(t("Mistakes that these points cannot show: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
+    if diagnosis.hidden_by_rounding:
+        rounded = diagnosis.hidden_by_rounding
+        _folded(t("Mistakes that only rounding hides here: {n}", n=len(rounded)), rounded)
 
 
 def _folded(title, mistakes):
@@ -84,21 +87,15 @@ def sentences(diagnosis):
 
 def _right(explanation):
     """Sentences on a right run."""
-    yield t("Your run is correct. It is the run with {conventions}.", conventions=_rules(explanation.programs))
+    named = list(dict.fromkeys(words.convention_names(program.perceptron) for program in explanation.programs))
+    yield t("Your run is correct. It is the run with *{conventions}*.", conventions=named[0])
+    if len(named) > 1:
+        yield t(
+            "{others, plural, one {# other choice of conventions gives} other {# other choices of conventions give}} "
+            "the same numbers.",
+            others=len(named) - 1,
+        )
     yield from _more(explanation.programs[0])
-
-
-def _rules(programs):
-    """The conventions of the first program in words, and how many others there are."""
-    named = list(dict.fromkeys(words.convention_names(program.perceptron) for program in programs))
-    others = len(named) - 1
-    if not others:
-        return f"*{named[0]}*"
-    return t(
-        "*{first}*, or with {others, plural, one {# other choice} other {# other choices}} of conventions",
-        first=named[0],
-        others=others,
-    )
 
 
 def _more(program):
@@ -133,14 +130,15 @@ def _one(diagnosis, explanation):
     yield from _more(program)
     if part and part.index is not None:
         yield t(
-            "The runs part at step {look}, at example {i}: your program has {theirs}, but the correct run has {ours}.",
+            "The runs first differ at step {look}, at example {i}: your program has {theirs}, but the correct run has "
+            "{ours}.",
             look=part.look,
             i=part.index + 1,
             theirs=_state(part.theirs),
             ours=_state(part.ours),
         )
     elif part:
-        yield t("The runs part after step {look}, because one of them has ended.", look=part.look - 1)
+        yield t("The runs are the same up to step {look}. Then one of them ends.", look=part.look - 1)
 
 
 def _none(diagnosis):
