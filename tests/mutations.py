@@ -272,11 +272,23 @@ MUTATIONS = [
     ("perceptron_core/_units.py", '"unit": 10 ** (2 * k)', '"unit": 10**k'),
     ("perceptron_core/_units.py", "largest < DOUBLE_LIMIT / 2 and X.dtype", "X.dtype"),
     ("perceptron_core/exact/decimals.py", "DIGITS = 15", "DIGITS = 17"),
+    ("perceptron_core/diagnosis/programs.py", " | (self.first & wrong)", ""),
+    ("perceptron_core/diagnosis/programs.py", "if self.looks:  # the others", "if len(shuffled):  # the others"),
+    ("perceptron_core/diagnosis/programs.py", "self.place == self.last", "self.place == self.n - 1"),
+    ("perceptron_core/diagnosis/matching.py", "(-1 if reading.threshold else 1)", "1"),
+    ("perceptron_core/diagnosis/matching.py", "not event[lane], epochs", "True, None"),
+    ("perceptron_core/diagnosis/search.py", "is_right_whole >= match.is_whole", "True"),
+    ("perceptron_core/diagnosis/search.py", " or match.epochs != 1", " or True"),
+    ("perceptron_core/diagnosis/search.py", " and self._shows_by_hand(program)", ""),
+    ("perceptron_core/diagnosis/parting.py", "if not is_same:", "if is_same:"),
+    ("perceptron_core/diagnosis/telling.py", "if told > most:", "if told < most:"),
 ]
 
 
 def tests_of(file):
     """The test files for a source file."""
+    if file.startswith("perceptron_core/diagnosis/"):
+        return ["tests/perceptron_core/diagnosis"]
     if file.startswith("perceptron_core"):
         own = f"tests/perceptron_core/test_{Path(file).stem.strip('_')}.py"
         first = [own] if (ROOT / own).exists() else []
