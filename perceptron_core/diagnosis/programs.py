@@ -92,7 +92,8 @@ class Program:
         """The History of a run on `dataset`: up to its end, the end of epoch `epochs`, or at most `looks` looks."""
         lanes = Lanes([self], dataset)
         w, b = lanes.states()
-        states, seen, outcome = [(w[0], b[0])], [], "limit"
+        states, outcome = [(w[0], b[0])], "limit"
+        seen: list[tuple] = []
         average = self.mistake is not None and self.mistake.averages
         while len(dataset) and len(seen) < looks:
             look = lanes.look()
@@ -150,6 +151,14 @@ class Lanes:
 
     seeds  if given: each program runs with every one of these seeds, and all have the same `shuffle`
     """
+
+    zero: Integers
+    resets_w: Bools
+    resets_b: Bools
+    always: Bools
+    first: Bools
+    stops: Bools
+    batch: Bools
 
     def __init__(self, programs: Sequence[Program], dataset: Dataset, seeds: Iterable[int] | None = None) -> None:
         self.programs = list(programs)
