@@ -16,8 +16,8 @@ DIGITS = 6
 def points(programs: list[Program], dimension: int) -> Dataset | None:
     """The smallest Dataset, among many with small whole coordinates, on which the results differ pairwise.
 
-    If none of them tells all programs apart, the first one that tells most; None if none tells any two apart. The search
-    is the same each time.
+    If none of them tells all programs apart, the first one that tells most; None if none tells any two apart. The
+    search is the same each time.
     """
     best, most = None, 1
     draw = Random(0)

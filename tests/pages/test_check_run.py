@@ -1,5 +1,6 @@
 """The page that checks the run of a student's program."""
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +10,7 @@ from tests.board.shell.test_share import share_link
 from tests.pages.opened import board_data, opened, press, then
 from ui.lessons.check_run import pasted, submissions
 from ui.visitor import link, scene
+from ui.visitor.points import Points
 
 POINTS = Dataset([[1, 2], [2, -1], [-1, 1]], [1, -1, 1])
 AND = PRESETS["and gate"](0)
@@ -40,6 +42,14 @@ def test_a_right_run_is_called_right_with_its_conventions():
     assert board_data(test)["run"]["parting"] is None
 
 
+def test_numbers_that_a_mistake_prints_too_are_not_called_a_correct_run():
+    test = check("3 2 -4", dataset=AND)
+    assert said(test).startswith("These can be the numbers of a correct run, the run with *bias unit")
+    assert "Your run is correct" not in said(test)
+    offer = next(box.value for box in test.markdown if "paste again" in box.value)
+    assert offer.startswith("To find out, run your program on these 2 points, and paste again:")
+
+
 def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
     test = check(LEFT_OUT)
     text, data = said(test), board_data(test)
@@ -69,11 +79,23 @@ def test_a_text_without_numbers_is_explained_and_stays():
 
 
 def test_the_example_is_the_print_of_a_program_with_a_mistake_and_another_one_each_time():
-    texts = [pasted.example(POINTS, Perceptron(), turn) for turn in range(3)]
-    assert len(set(texts)) == 3
-    for text in texts:
+    texts = pasted.examples(POINTS, Perceptron())
+    assert len(set(texts)) == len(texts) > 10
+    for text in texts[:4]:
         assert not diagnose(POINTS, text).is_right
-    assert press(opened("check_run", POINTS), "Show me an example").text_area[0].value == texts[0]
+    test = opened("check_run", POINTS)
+    assert [press(test, "Show me an example").text_area[0].value for _ in range(4)] == list(texts[:4])
+
+
+@pytest.mark.parametrize("points", [Dataset(np.zeros((0, 2)), []), Dataset([[0, 0]], [1])])
+def test_points_without_an_example_say_so_until_they_change(points):
+    test = press(opened("check_run", points), "Show me an example")
+    caption = "There is no example for these points. Please add points of both classes."
+    assert test.text_area[0].value == ""
+    assert [box.value for box in test.caption] == [caption]
+    test.session_state["points"] = Points(POINTS)
+    assert not test.run().caption
+    assert press(test, "Show me an example").text_area[0].value
 
 
 def test_a_link_opens_the_same_verdict():
@@ -100,18 +122,37 @@ def test_the_text_stays_when_the_visitor_comes_back_from_another_page():
     assert board_data(test)["run"]["parting"] == 2
 
 
-def test_a_long_text_is_not_in_the_link():
+def test_a_long_text_is_not_in_the_link_and_the_page_says_so():
+    text = "1 2 1\n" * (pasted.MOST_LINES + 1)
+    notes = [[box.value for box in check(each).caption] for each in (text, LEFT_OUT)]
+    assert notes == [["This text is too long for a link. “Share” and “Save” leave it out."], []]
     assert pasted.Asked("1\n" * (pasted.MOST_LINES + 1), pasted.GUESS, None, None).as_settings() is None
     assert pasted.Asked("1\t2\n3", pasted.GUESS, None, None).as_settings()["printed"] == ["1 2", "3"]
 
 
 def test_a_table_of_submissions_becomes_a_table_of_diagnoses():
-    rows = submissions.read_rows(b'name,w1,w2,b\nAda,-1,3,0\n"Bob","no\nnumbers"\n')
-    assert rows == [("Ada", "-1 3 0"), ("Bob", "no\nnumbers")]
+    rows, separator = submissions.read_rows(b'name,w1,w2,b\nAda,-1,3,0\n"Bob","no\nnumbers"\n')
+    assert (rows, separator) == ([("Ada", "-1 3 0"), ("Bob", "no\nnumbers")], ",")
     (_, right), (_, unread) = (tuple(submissions.check(*row, POINTS, Perceptron()).values())[:2] for row in rows)
-    assert (right, unread) == ("correct", "not readable")
+    assert (right, unread) == ("can be correct", "not readable")
     text = submissions.to_csv([{"Name": "=1+1", "Verdict": "correct"}]).decode("utf-8-sig")
     assert text.splitlines() == ["Name,Verdict", "'=1+1,correct"]
+
+
+@pytest.mark.parametrize(
+    ("content", "rows"),
+    [
+        ("name;w1;w2;b\r\nJürgen;-1,0;3,0;0,0\r\n".encode("cp1252"), [("Jürgen", "-1,0;3,0;0,0")]),
+        ("Name\tw1\tw2\tb\nÄda\t-1\t3\t0".encode("utf-16"), [("Äda", "-1;3;0")]),
+        (b",name,printed\n0,Ada,-1 3 0\n1,Bob,w=[-1. 3.] b=0.\n", [("Ada", "-1 3 0"), ("Bob", "w=[-1. 3.] b=0.")]),
+    ],
+)
+def test_tables_of_excel_and_pandas_are_read_and_answered_with_their_separator(content, rows):
+    found, separator = submissions.read_rows(content)
+    assert found == rows
+    table = [submissions.check(*row, POINTS, Perceptron()) for row in found]
+    assert {row["Verdict"] for row in table} == {"can be correct"}
+    assert submissions.to_csv(table, separator).decode("utf-8-sig").startswith(f"Name{separator}Verdict{separator}")
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff", b"a\nb", b"a,b\n", b"x,1\n" * (submissions.MOST_ROWS + 1)])

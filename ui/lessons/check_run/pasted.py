@@ -1,6 +1,7 @@
 """The controls for what a program printed."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import streamlit as st
@@ -8,11 +9,12 @@ import streamlit as st
 from language import mark, t
 from perceptron_core.diagnosis.catalogue import MISTAKES
 from perceptron_core.diagnosis.programs import Program
-from ui.visitor import arrivals, conventions, scene, session, widget_keys
+from ui.visitor import arrivals, cached_results, conventions, scene, session, widget_keys
 
 LESSON = "check_run"
 PRINTED, KIND, EPOCHS, COUNT = (f"{LESSON} {name}" for name in ("printed", "kind", "epochs", "mistakes"))
 EXAMPLE = f"{LESSON} example"  # session key: how often the example was asked for
+WITHOUT_EXAMPLE = f"{LESSON} without example"  # session key: the points for which there was none
 GUESS = "guess"
 KINDS = {
     GUESS: mark("Guess"),
@@ -35,11 +37,17 @@ class Asked:
     epochs: int | None
     mistakes: int | None
 
+    @property
+    def is_too_long_for_links(self):
+        """Whether a link cannot carry the text."""
+        lines = self.printed.splitlines()
+        return len(lines) > MOST_LINES or max(map(len, lines), default=0) > LONGEST_LINE
+
     def as_settings(self):
         """For the board, whose links have the text line by line; None without a text, or with too much of it."""
-        lines = [_without_controls(line) for line in self.printed.splitlines()]
-        if not self.printed.strip() or len(lines) > MOST_LINES or max(map(len, lines)) > LONGEST_LINE:
+        if not self.printed.strip() or self.is_too_long_for_links:
             return None
+        lines = [_without_controls(line) for line in self.printed.splitlines()]
         return {"printed": lines, "kind": self.kind, "epochs": self.epochs, "mistakes": self.mistakes}
 
 
@@ -72,12 +80,13 @@ def inputs():
         ),
         **widget_keys.persist(PRINTED, ""),
     )
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    if asked().is_too_long_for_links:
+        st.caption(t("This text is too long for a link. “Share” and “Save” leave it out."))
+    with st.container(horizontal=True, vertical_alignment="bottom", key="to_check"):
         st.selectbox(
             t("What you pasted"),
             list(KINDS),
             format_func=lambda kind: t(KINDS[kind]),
-            width=210,
             label_visibility="collapsed",
             **widget_keys.persist(KIND, GUESS),
         )
@@ -93,11 +102,18 @@ def inputs():
                 t("How many mistakes your program made, if you know it. Otherwise leave the field empty."),
             )
         st.button(t("Check"), type="primary", key=f"{LESSON} check")
-        st.button(t("Show me an example"), on_click=show_example, type="tertiary", key=f"{LESSON} show")
+        st.button(
+            t("Show me an example"),
+            on_click=show_example,
+            type="tertiary",
+            key=f"{LESSON} show",
+        )
+    if session.get(WITHOUT_EXAMPLE) == session.points().dataset:
+        st.caption(t("There is no example for these points. Please add points of both classes."))
 
 
 def _count(name, label, explained):
-    st.number_input(label, 0, LARGEST_COUNT, help=explained, width=110, **widget_keys.persist(name))
+    st.number_input(label, 0, LARGEST_COUNT, help=explained, width=96, **widget_keys.persist(name))
 
 
 def paste(text, kind=GUESS, epochs=None, mistakes=None):
@@ -110,20 +126,29 @@ def show_example():
     """Fill in what a program with a mistake prints on the points here; each time, with another mistake."""
     turn = session.get(EXAMPLE, 0)
     session.put(EXAMPLE, turn + 1)
-    if printed := example(session.points().dataset, conventions.perceptron(), turn):
-        paste(printed, "states")
+    dataset = session.points().dataset
+    if found := examples(dataset, conventions.perceptron()):
+        paste(found[turn % len(found)], "states")
+    else:
+        session.put(WITHOUT_EXAMPLE, dataset)
 
 
-def example(dataset, perceptron, turn):
-    """The first states of a program with a mistake, one line each; "" if no mistake of the catalogue shows here."""
+@lru_cache(cached_results.CACHE_SIZE)
+def examples(dataset, perceptron):
+    """What programs print that have one mistake each, without repetitions: a tuple of texts, a line for each state.
+
+    It is empty if no mistake of the catalogue shows on these points.
+    """
+    if not len(dataset):
+        return ()
     right = first_states(Program(perceptron), dataset)
-    single = [mistake for mistake in MISTAKES if not mistake.each]
-    for step in range(len(single)):
-        mistake = single[(turn + step) % len(single)]
-        states = first_states(Program(perceptron, mistake), dataset)
-        if len(states) > 1 and states != right[: len(states)]:
-            return "\n".join(f"w = [{' '.join(f'{value:.6g}' for value in w)}], b = {b:.6g}" for *w, b in states)
-    return ""
+    prints = (first_states(Program(perceptron, each), dataset) for each in MISTAKES if not each.each)
+    shown = (states for states in prints if states and states != right[: len(states)])
+    return tuple(dict.fromkeys(map(_as_text, shown)))
+
+
+def _as_text(states):
+    return "\n".join(f"w = [{' '.join(f'{value:.6g}' for value in w)}], b = {b:.6g}" for *w, b in states)
 
 
 def first_states(program, dataset):

@@ -1,19 +1,22 @@
 """Many submissions at once: a table in, a table of diagnoses out."""
 
+import codecs
 import csv
 import io
 import re
+from functools import lru_cache
 
 import streamlit as st
 
 from language import t
 from perceptron_core.diagnosis.diagnose import diagnose
 from ui import words
-from ui.lessons.check_run.checked import known, said
+from ui.lessons.check_run.checked import ONE_AT_A_TIME, known, said
 from ui.visitor import conventions, session
 
 MOST_ROWS = 200
 MOST_BYTES = 2_000_000
+SEPARATORS = ",;\t"
 
 
 def many():
@@ -30,54 +33,95 @@ def many():
         if file is None:
             return
         try:
-            rows = read_rows(file.getvalue())
+            rows, separator = read_rows(file.getvalue())
         except ValueError as error:
             st.error(str(error))
             return
-        table = [check(*row, session.points().dataset, conventions.perceptron()) for row in rows]
+        table = check_all(rows, session.points().dataset, conventions.perceptron())
         st.dataframe(table, hide_index=True)
-        st.download_button(t("Download as CSV"), to_csv(table), "diagnoses.csv", "text/csv")
+        st.download_button(
+            t("Download as CSV"), to_csv(table, separator), "diagnoses.csv", "text/csv", on_click="ignore"
+        )
+
+
+def check_all(rows, dataset, perceptron):
+    """The table of diagnoses of (name, what was printed) of many submissions. It shows how many are checked."""
+    bar, table = st.empty(), []
+    for done, row in enumerate(rows):
+        bar.progress(done / len(rows), t("Checked: {done} of {n} submissions", done=done, n=len(rows)))
+        table.append(check(*row, dataset, perceptron))
+    bar.empty()
+    return table
 
 
 def read_rows(content):
-    """(name, what was printed) of each row of a CSV file. Raises ValueError, in one sentence, for other files."""
+    """([(name, what was printed)] of the rows of a CSV file, its separator). Raises ValueError, in one sentence.
+
+    Excel separates by semicolons where decimals have commas, and pandas begins each row with its index.
+    """
     if len(content) > MOST_BYTES:
         raise ValueError(t("The file is larger than {most} MB. Please split it.", most=MOST_BYTES // 1_000_000))
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError(t("The file is not a readable text. Please save it as CSV with Unicode characters.")) from None
-    separator = ";" if text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",") else ","
+    text = _decoded(content)
+    separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(map(str.strip, row))]
+    if rows and len(rows[0]) > 2 and not rows[0][0].strip() and all(row[0].isdigit() for row in rows[1:]):
+        rows = [row[1:] for row in rows]  # without the index of pandas
     if rows and not any(re.search(r"\b[\d.]", cell) for cell in rows[0][1:]):
         rows = rows[1:]  # the names of the columns
     if not rows or any(len(row) < 2 for row in rows):
-        raise ValueError(t("Each row must have a name and what the program printed, separated by commas."))
+        raise ValueError(
+            t("Each row must have a name and what the program printed, separated by a comma or a semicolon.")
+        )
     if len(rows) > MOST_ROWS:
         raise ValueError(t("The file has more than {most} submissions. Please split it.", most=MOST_ROWS))
-    return [(row[0], " ".join(row[1:]) if len(row) > 2 else row[1]) for row in rows]
+    between = " " if separator == "," else ";"  # so that 0,5 is read as 0.5
+    return [(row[0], between.join(row[1:])) for row in rows], separator
+
+
+def _decoded(content):
+    """The text of a file in one of the encodings of Excel."""
+    encodings = (
+        ["utf-16"] if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else ["utf-8-sig", "cp1252"]
+    )
+    for encoding in encodings:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise ValueError(t("The file is not a readable text. Please save it as CSV with Unicode characters."))
+
+
+@lru_cache(2 * MOST_ROWS)
+def diagnosis(printed, dataset, perceptron):
+    """What `diagnose` finds, or the PrintedError that it raises. Each other control runs the page again."""
+    try:
+        with ONE_AT_A_TIME:
+            return diagnose(dataset, printed, perceptron=known(perceptron))
+    except ValueError as error:
+        return error
 
 
 def check(name, printed, dataset, perceptron):
     """One row of the table of diagnoses, {heading: text}."""
-    try:
-        found = diagnose(dataset, printed, perceptron=known(perceptron))
-    except ValueError as error:
-        return _row(name, t("not readable"), said(error))
-    if found.is_right:
-        return _row(name, t("correct"), words.convention_names(found.explanations[0].programs[0].perceptron))
-    text = " / ".join(f"{t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in found.explanations)
-    return _row(name, t("bug found") if text else t("not explained"), text)
+    found = diagnosis(printed, dataset, perceptron)
+    if isinstance(found, ValueError):
+        return _row(name, t("not readable"), said(found))
+    wrong = [each.mistake for each in found.explanations if each.mistake]
+    text = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in wrong)
+    if not found.is_right:
+        return _row(name, t("bug found") if wrong else t("not explained"), text)
+    rules = words.convention_names(found.explanations[0].programs[0].perceptron)
+    return _row(name, t("can be correct") if wrong else t("correct"), f"{rules} / {text}" if wrong else rules)
 
 
 def _row(name, verdict, explanation):
     return {t("Name"): name, t("Verdict"): verdict, t("Explanation"): explanation}
 
 
-def to_csv(table):
+def to_csv(table, separator=","):
     """A table as bytes. A cell that a spreadsheet would run as a formula gets an apostrophe."""
     out = io.StringIO(newline="")
-    writer = csv.DictWriter(out, list(table[0]))
+    writer = csv.DictWriter(out, list(table[0]), delimiter=separator)
     writer.writeheader()
     writer.writerows(
         {heading: f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell for heading, cell in row.items()}

@@ -14,14 +14,18 @@ MOST_NAMED = 4  # mistakes that are named at once
 
 def input_and_verdict():
     """Show the controls, and beside them what is known of the text."""
-    left, right = st.columns([3, 2], gap="medium")
-    with left:
-        pasted.inputs()
-    with right, st.container(key="verdict"):
-        if exercises.is_exercise(pasted.LESSON):
-            st.info(t("The verdict is not shown during the exercise."))
-        else:
-            show(checked.checked_here())
+    with st.container(key="pasted_and_verdict"):
+        with st.container(key="pasted"):
+            pasted.inputs()
+        with st.container(key="verdict"):
+            if exercises.is_exercise(pasted.LESSON):
+                st.info(t("The verdict is not shown during the exercise."))
+                return
+            with st.container(key="checking"), st.spinner(t("Comparing your numbers with many programs …")):
+                found = checked.checked_here()
+            show(found)
+        if found.telling is not None:
+            _offer(found)
 
 
 def show(found):
@@ -34,27 +38,42 @@ def show(found):
         for box, said in sentences(found.diagnosis):
             box(said)
         _lists(found.diagnosis)
-        if found.telling is not None:
-            _offer(found.telling)
 
 
 def _lists(diagnosis):
     """Show the mistakes that print the same numbers, folded, because there may be many."""
     wrong = [each.mistake for each in diagnosis.explanations if each.mistake is not None]
-    if diagnosis.is_right and wrong:
-        _folded(t("Bugs with which the numbers are the same: {n}", n=len(wrong)), wrong)
-    elif len(wrong) > 1:
-        _folded(t("What to change for each of the {n} bugs", n=len(wrong)), wrong)
-    if diagnosis.hidden:
-        _folded(t("Bugs that change nothing on these points: {n}", n=len(diagnosis.hidden)), diagnosis.hidden)
-    if diagnosis.hidden_by_rounding:
-        rounded = diagnosis.hidden_by_rounding
-        _folded(t("Bugs that only rounding hides here: {n}", n=len(rounded)), rounded)
+    with st.container(horizontal=True, key="lists"):
+        if diagnosis.is_right and wrong:
+            _folded(
+                t("{n, plural, one {# bug} other {# bugs}} with these numbers", n=len(wrong)),
+                t("A program with one of these bugs can print your numbers too:"),
+                wrong,
+            )
+        elif len(wrong) > 1:
+            _folded(
+                t("What to change for each of the {n} bugs", n=len(wrong)),
+                t("Your program may have one of these bugs:"),
+                wrong,
+            )
+        if hidden := diagnosis.hidden:
+            _folded(
+                t("{n, plural, one {# bug} other {# bugs}} not visible here", n=len(hidden)),
+                t("None of these bugs would change your numbers on these points:"),
+                hidden,
+            )
+        if rounded := diagnosis.hidden_by_rounding:
+            _folded(
+                t("{n, plural, one {# bug} other {# bugs}} hidden by rounding", n=len(rounded)),
+                t("By hand, each of these bugs would show. In your program, rounding hides it:"),
+                rounded,
+            )
 
 
-def _folded(title, mistakes):
-    with st.expander(title):
-        st.markdown("\n".join(f"- {t(each.sentence)} {t(each.advice)}" for each in mistakes))
+def _folded(title, lead, mistakes):
+    """A list that opens over the page, so that the board does not move."""
+    with st.popover(title):
+        st.markdown("\n".join([lead, "", *(f"- {t(each.sentence)} {t(each.advice)}" for each in mistakes)]))
 
 
 def _first_words():
@@ -71,7 +90,7 @@ def sentences(diagnosis):
     right = [each for each in diagnosis.explanations if each.mistake is None]
     wrong = [each for each in diagnosis.explanations if each.mistake is not None]
     if right:
-        yield st.success, " ".join(_right(right[0]))
+        yield st.success, " ".join(_right(right[0], wrong))
     elif len(wrong) == 1:
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
@@ -85,10 +104,13 @@ def sentences(diagnosis):
         yield st.warning, " ".join(_none(diagnosis))
 
 
-def _right(explanation):
-    """Sentences on a right run."""
+def _right(explanation, wrong):
+    """Sentences on a right run, whose numbers a program with one of the mistakes `wrong` may print too."""
     named = list(dict.fromkeys(words.convention_names(program.perceptron) for program in explanation.programs))
-    yield t("Your run is correct. It is the run with *{conventions}*.", conventions=named[0])
+    if wrong:
+        yield t("These can be the numbers of a correct run, the run with *{conventions}*.", conventions=named[0])
+    else:
+        yield t("Your run is correct. It is the run with *{conventions}*.", conventions=named[0])
     if len(named) > 1:
         yield t(
             "{others, plural, one {# other choice of conventions gives} other {# other choices of conventions give}} "
@@ -167,18 +189,18 @@ def _state(state):
     return f"w = {words.vector(w)}, b = {words.number(float(b))}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def _offer(telling):
-    """Offer points on which the explanations differ."""
+def _offer(found):
+    """Offer points on which the explanations of a Checked differ."""
+    telling = found.telling
+    shown = ", ".join(f"{'+' if y > 0 else '−'}{words.vector(x)}" for x, y in zip(telling.X, telling.y, strict=True))
     with st.container(horizontal=True, vertical_alignment="center", key="telling"):
-        st.markdown(
-            t(
-                "To know which one it is, run your program on these {n} points and paste again: {points}.",
-                n=len(telling),
-                points=", ".join(
-                    f"{'+' if y > 0 else '−'}{words.vector(x)}" for x, y in zip(telling.X, telling.y, strict=True)
-                ),
+        if found.diagnosis.is_right:
+            said = t("To find out, run your program on these {n} points, and paste again:", n=len(telling))
+        else:
+            said = t(
+                "To know which mistake it is, run your program on these {n} points, and paste again:", n=len(telling)
             )
-        )
+        st.markdown(f"{said} {shown}", width="stretch")
         if st.button(t("Use these points")):
             session.set_points(session.points().replace_dataset(telling))
             pasted.paste("")
