@@ -8,8 +8,8 @@ from ui.parts import controls
 
 EXPLANATION = [
     t(
-        "**An explanation is checked, not guessed.** The app runs programs with each known mistake and with each "
-        "convention of the notes. It names a mistake only if such a program prints all numbers that you pasted."
+        "**An explanation is checked, not guessed.** The app runs programs with each known bug and with each "
+        "convention of the notes. It names a bug only if such a program prints all numbers that you pasted."
     ),
     t(
         "**Numbers are compared within their digits.** If you paste 0.33, then 1/3 fits, but 0.34 does not. More "
@@ -17,14 +17,14 @@ EXPLANATION = [
     ),
     t(
         "**Try it.** Press “Show me an example”, read the verdict, and step through both runs with ← and →. Then leave "
-        "out all lines but the last one, and see whether the mistake can still be found."
+        "out all lines but the last one, and see whether the bug can still be found."
     ),
     t(
         "**The order matters.** Example 1 on the board must be the first row of your data. Under “Data” you can paste "
         "your table of points."
     ),
     t(
-        "**Several mistakes may print the same numbers.** Then the app looks for a few points on which they differ. "
+        "**Several bugs can lead to the same numbers.** Then the app looks for a few points on which they differ. "
         "Run your program on these points, and paste again."
     ),
 ]

@@ -142,7 +142,11 @@ def examples(dataset, perceptron):
     if not len(dataset):
         return ()
     right = first_states(Program(perceptron), dataset)
-    prints = (first_states(Program(perceptron, each), dataset) for each in MISTAKES if not each.each)
+    prints = (
+        first_states(Program(perceptron, each), dataset)
+        for each in MISTAKES
+        if not each.each and each.applies_to(perceptron, dataset)
+    )
     shown = (states for states in prints if states and states != right[: len(states)])
     return tuple(dict.fromkeys(map(_as_text, shown)))
 

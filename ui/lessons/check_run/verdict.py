@@ -195,11 +195,9 @@ def _offer(found):
     shown = ", ".join(f"{'+' if y > 0 else '−'}{words.vector(x)}" for x, y in zip(telling.X, telling.y, strict=True))
     with st.container(horizontal=True, vertical_alignment="center", key="telling"):
         if found.diagnosis.is_right:
-            said = t("To find out, run your program on these {n} points, and paste again:", n=len(telling))
+            said = t("To find out more, run your program on these {n} points, and paste again:", n=len(telling))
         else:
-            said = t(
-                "To know which mistake it is, run your program on these {n} points, and paste again:", n=len(telling)
-            )
+            said = t("To see which bug it is, run your program on these {n} points, and paste again:", n=len(telling))
         st.markdown(f"{said} {shown}", width="stretch")
         if st.button(t("Use these points")):
             session.set_points(session.points().replace_dataset(telling))
