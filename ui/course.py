@@ -99,7 +99,7 @@ GROUPS = {  # {title of a group, or "" for no title: its pages}
             "check_run",
             mark("Check my run"),
             mark("Where does my program first differ from the correct run?"),
-            mark("You wrote a perceptron, but its numbers look odd. Paste them to see where the mistake is."),
+            mark("You wrote a perceptron, but its numbers look odd. Paste them to find the bug."),
         ),
     ),
     mark("The best line"): (

@@ -87,7 +87,7 @@ const findTheBug = exercise({
   },
   asks({ seed }) {
     const { points, labels, bug } = drawnBy(seed);
-    return t("Examples: {examples}. After each, a program with one mistake has w₁ w₂ b = {states}. What does it do?", {
+    return t("Examples: {examples}. After each, a program with one bug has w₁ w₂ b = {states}. What does it do?", {
       examples: points.map((x, i) => labeledPoint(x, labels[i])).join(" "),
       states: printed(statesOf(BUGS[bug], { points, labels })).join(", ").replaceAll("-", "−"),
     });
@@ -96,7 +96,7 @@ const findTheBug = exercise({
   check(answer, { seed }) {
     const { bug } = drawnBy(seed);
     return answer === bug
-      ? rightAnswer(t("Every number is that of this program. Step through both runs to see the mistake."))
+      ? rightAnswer(t("Every number is that of this program. Step through both runs to see the bug."))
       : wrongAnswer(t("This program has at least one different number. Compare the updates."), {
           near: BUGS[answer].why,
         });

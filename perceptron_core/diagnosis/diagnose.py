@@ -62,15 +62,15 @@ class Diagnosis:
     @cached_property
     def parting(self) -> Parting | None:
         """Where `program` leaves the right run, or where the printed rows leave `closest`; None if nowhere."""
-        if self.program is not None:
+        if self.program is not None and self.right_program is not None:
             return part(self.program.run(self.dataset), self.right_program.run(self.dataset))
-        return self.closest and first_strange_row(self.dataset, self.printed, self.closest)
+        return None if self.closest is None else first_strange_row(self.dataset, self.printed, self.closest)
 
     @cached_property
     def telling_dataset(self) -> Dataset | None:
         """A few points on which the final w and b of all explanations differ; None with fewer than two of them.
 
-        With some explanations no points tell all apart; then as many differ as can be.
+        With some explanations no points tell all apart; then as many differ as can be, and it is None if no two do.
         """
         programs = [explanation.programs[0] for explanation in self.explanations]
         return telling.points(programs, self.dataset.dimension) if len(programs) > 1 else None

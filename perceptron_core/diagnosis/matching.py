@@ -5,10 +5,12 @@ does not print. The comparison holds pairs of a lane and a Reading, so a
 row of numbers can be w and b in any order, or θ, for any η.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from perceptron_core._arrays import Bools, Floats
 from perceptron_core.diagnosis.printed import Printed
 from perceptron_core.diagnosis.programs import Lanes
 
@@ -56,7 +58,7 @@ class Match:
     epochs: int | None = None
 
 
-def readings(printed: Printed, dimension: int, etas) -> list[Reading]:
+def readings(printed: Printed, dimension: int, etas: Iterable[float]) -> list[Reading]:
     """All that the numbers of a final state or of states can mean."""
     count = printed.values.shape[1]
     if printed.columns and (count == dimension or set(printed.columns) != {"w"}):
@@ -77,7 +79,7 @@ def readings(printed: Printed, dimension: int, etas) -> list[Reading]:
     ]
 
 
-def targets(printed: Printed, reading: Reading):
+def targets(printed: Printed, reading: Reading) -> tuple[Floats, Floats]:
     """The rows of w and b (m, d+1) that a program must have for this reading, and by how much they may differ."""
     *w, b = reading.columns
     values, slack = printed.values[:, w], printed.slack[:, w]
@@ -187,7 +189,7 @@ class Result(Rows):
         self._keep(~look.over[self.lane])
 
 
-def find(lanes: Lanes, comparisons, can_scale, most_looks) -> list[Match]:
+def find(lanes: Lanes, comparisons: Sequence[Rows], can_scale: Bools, most_looks: int) -> list[Match]:
     """The Matches among the lanes.
 
     comparisons  Rows of one kind of question

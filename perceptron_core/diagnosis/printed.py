@@ -355,9 +355,9 @@ def _slack(rows):
     """How far each number may be from the printed one, (m, c): half a unit of the last digit, and float noise.
 
     Numbers of one format share their decimals, or their significant digits: numpy prints 1.000 beside 0.333 as “1.”.
-    A format is that of all numbers in brackets under one name, or that of a column. Whole numbers lack zeros there, as
-    all numbers with few decimals do. In a paste of whole numbers alone they are exact, unless some have three digits or
-    more: then all may be rounded to as many significant digits as the longest one has.
+    A format is that of all numbers in brackets under one name, or that of a column. Whole numbers lack zeros there,
+    like all numbers with few decimals. In a paste of whole numbers alone they are exact, unless some have three digits
+    or more: then all may be rounded to as many significant digits as the longest one has.
     """
     everything = [number for row in rows for number in row.numbers]
     noise = FLOAT_NOISE * max(abs(number.value) for number in everything)

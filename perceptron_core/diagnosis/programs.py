@@ -92,7 +92,8 @@ class Program:
         """The History of a run on `dataset`: up to its end, the end of epoch `epochs`, or at most `looks` looks."""
         lanes = Lanes([self], dataset)
         w, b = lanes.states()
-        states, seen = [(w[0], b[0])], []
+        states = [(w[0], b[0])]
+        seen: list[tuple] = []
         average = self.mistake is not None and self.mistake.averages
         has_examples = len(dataset) > 0 and lanes.last[0] >= 0
         while has_examples and len(seen) < looks:
@@ -151,6 +152,14 @@ class Lanes:
 
     seeds  if given: each program runs with every one of these seeds, and all have the same `shuffle`
     """
+
+    zero: Integers
+    resets_w: Bools
+    resets_b: Bools
+    always: Bools
+    first: Bools
+    stops: Bools
+    batch: Bools
 
     def __init__(self, programs: Sequence[Program], dataset: Dataset, seeds: Iterable[int] | None = None) -> None:
         self.programs = list(programs)

@@ -13,12 +13,13 @@ LOOKS = 24
 DIGITS = 6
 
 
-def points(programs: list[Program], dimension: int) -> Dataset:
+def points(programs: list[Program], dimension: int) -> Dataset | None:
     """The smallest Dataset, among many with small whole coordinates, on which the results differ pairwise.
 
-    If none of them tells all programs apart, the first one that tells most. The search is the same each time.
+    If none of them tells all programs apart, the first one that tells most; None if none tells any two apart. The
+    search is the same each time.
     """
-    best, most = None, 0
+    best, most = None, 1
     draw = Random(0)
     for n in range(2, MOST_POINTS + 1):
         for _ in range(TRIES):
@@ -40,7 +41,7 @@ def results(programs: list[Program], dataset: Dataset) -> list[tuple[float, ...]
     own = [
         replace(each, mistake=None, example=None) if (each.example or 0) >= len(dataset) else each for each in programs
     ]
-    found = [()] * len(own)
+    found: list[tuple[float, ...]] = [()] * len(own)
     for exact in (True, False):
         which = [i for i, program in enumerate(own) if is_exact(program, dataset) == exact]
         if which:

@@ -113,6 +113,7 @@ def test_fits_tells_them_apart(value, hint, does_fit):
 DATASETS = [pc.PRESETS[name](0) for name in ("and gate", "xor", "noisy")] + [pc.Dataset([[1, 2]], [1])]
 AND_GATE = DATASETS[0]
 TRACES = [pc.Perceptron().train(each) for each in (AND_GATE, pc.Dataset([[1 / 3, 1], [1, 1 / 3]], [1, -1]))]
+DIAGNOSES = [pc.diagnose(AND_GATE, text) for text in ("1 1 1\n1 1 2\n1 2 3", "3 2 -4", "1 1 1\n7 7 7")]
 OF_A_DATASET = [
     (pc.separate,),
     (pc.fewest_errors,),
@@ -170,6 +171,8 @@ def values():
         next(sweeps.overfitting_sweep([1], [0])),
         next(sweeps.order_sweep(AND_GATE, pc.Perceptron(), [0])),
         messages.terms("Free", ("free",), pc.Hyperplane([1], 0))[0],
+        *DIAGNOSES,
+        *(explanation for diagnosis in DIAGNOSES for explanation in diagnosis.explanations),
     ]
     return [*others, *(each for each in results if type(each).__module__.startswith("perceptron_core"))]
 

@@ -200,8 +200,8 @@ export interface RunData {
   examples?: Packed | number[];
 }
 /** The data of one side of a checked run; see `checked_run_data` in board/serializers.py. `scores` are those of the
- * program, one for each look; `corrected` are the positions at which an example was corrected, and `ends` those at which
- * an epoch ends. */
+ * program, one for each look; `corrected` are the positions at which an example was corrected, and `ends` those at
+ * which an epoch ends. */
 export interface CheckedRunData extends RunData {
   states: number[][];
   examples: Packed | number[];

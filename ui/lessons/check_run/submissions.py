@@ -109,7 +109,7 @@ def check(name, printed, dataset, perceptron):
     wrong = [each.mistake for each in found.explanations if each.mistake]
     text = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in wrong)
     if not found.is_right:
-        return _row(name, t("mistake found") if wrong else t("not explained"), text)
+        return _row(name, t("bug found") if wrong else t("not explained"), text)
     rules = words.convention_names(found.explanations[0].programs[0].perceptron)
     return _row(name, t("can be correct") if wrong else t("correct"), f"{rules} / {text}" if wrong else rules)
 

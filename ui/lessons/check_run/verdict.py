@@ -46,26 +46,26 @@ def _lists(diagnosis):
     with st.container(horizontal=True, key="lists"):
         if diagnosis.is_right and wrong:
             _folded(
-                t("{n, plural, one {# mistake} other {# mistakes}} with these numbers", n=len(wrong)),
-                t("A program with one of these mistakes can print your numbers too:"),
+                t("{n, plural, one {# bug} other {# bugs}} with these numbers", n=len(wrong)),
+                t("A program with one of these bugs can print your numbers too:"),
                 wrong,
             )
         elif len(wrong) > 1:
             _folded(
-                t("What to change for each of the {n} mistakes", n=len(wrong)),
-                t("Your program may have one of these mistakes:"),
+                t("What to change for each of the {n} bugs", n=len(wrong)),
+                t("Your program may have one of these bugs:"),
                 wrong,
             )
         if hidden := diagnosis.hidden:
             _folded(
-                t("{n, plural, one {# mistake} other {# mistakes}} not visible here", n=len(hidden)),
-                t("Each of these mistakes would not change your numbers, because these points do not show it:"),
+                t("{n, plural, one {# bug} other {# bugs}} not visible here", n=len(hidden)),
+                t("None of these bugs would change your numbers on these points:"),
                 hidden,
             )
         if rounded := diagnosis.hidden_by_rounding:
             _folded(
-                t("{n, plural, one {# mistake} other {# mistakes}} hidden by rounding", n=len(rounded)),
-                t("By hand, each of these mistakes would show. In your program, rounding hides it:"),
+                t("{n, plural, one {# bug} other {# bugs}} hidden by rounding", n=len(rounded)),
+                t("By hand, each of these bugs would show. In your program, rounding hides it:"),
                 rounded,
             )
 
@@ -94,11 +94,11 @@ def sentences(diagnosis):
     elif len(wrong) == 1:
         yield st.error, " ".join(_one(diagnosis, wrong[0]))
     elif wrong:
-        lead = t("Each of these mistakes explains all your numbers. The board shows the first one.")
+        lead = t("Each of these bugs explains all your numbers. The board shows the first one.")
         listed = [f"- {t(each.mistake.sentence)}" for each in wrong[:MOST_NAMED]]
         more = len(wrong) - MOST_NAMED
         if more > 0:
-            listed.append(t("- {more, plural, one {# more mistake} other {# more mistakes}}", more=more))
+            listed.append(t("- {more, plural, one {# more bug} other {# more bugs}}", more=more))
         yield st.error, "\n".join([lead, "", *listed])
     else:
         yield st.warning, " ".join(_none(diagnosis))
@@ -166,7 +166,7 @@ def _one(diagnosis, explanation):
 def _none(diagnosis):
     """Sentences on numbers that nothing explains."""
     printed, part = diagnosis.printed, diagnosis.parting
-    yield t("No correct run has these numbers, and none of the known mistakes explains them.")
+    yield t("No correct run has these numbers, and none of the known bugs explains them.")
     if part is None or part.row is None:
         return
     told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
