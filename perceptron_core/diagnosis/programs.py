@@ -92,19 +92,20 @@ class Program:
         """The History of a run on `dataset`: up to its end, the end of epoch `epochs`, or at most `looks` looks."""
         lanes = Lanes([self], dataset)
         w, b = lanes.states()
-        states, outcome = [(w[0], b[0])], "limit"
+        states = [(w[0], b[0])]
         seen: list[tuple] = []
         average = self.mistake is not None and self.mistake.averages
-        while len(dataset) and len(seen) < looks:
+        has_examples = len(dataset) > 0 and lanes.last[0] >= 0
+        while has_examples and len(seen) < looks:
             look = lanes.look()
             w, b = lanes.states()
             states.append((w[0], b[0]))
             seen.append((look.index[0], look.score[0], look.corrected[0], look.ends[0]))
             if look.over[0]:
-                outcome = "converged"
                 break
             if look.ends[0] and self.epochs is not None and look.epoch[0] >= self.epochs:
                 break
+        outcome = "converged" if not has_examples or (seen and look.over[0]) else "limit"
         if average and seen:
             w, b = lanes.averages()
             states[-1] = (w[0], b[0])
