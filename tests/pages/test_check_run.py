@@ -47,7 +47,7 @@ def test_numbers_that_a_mistake_prints_too_are_not_called_a_correct_run():
     assert said(test).startswith("These can be the numbers of a correct run, the run with *bias unit")
     assert "Your run is correct" not in said(test)
     offer = next(box.value for box in test.markdown if "paste again" in box.value)
-    assert offer.startswith("To find out, run your program on these 2 points, and paste again:")
+    assert offer.startswith("To find out more, run your program on these 2 points, and paste again:")
 
 
 def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
@@ -87,9 +87,8 @@ def test_the_example_is_the_print_of_a_program_with_a_mistake_and_another_one_ea
     assert [press(test, "Show me an example").text_area[0].value for _ in range(4)] == list(texts[:4])
 
 
-@pytest.mark.parametrize("points", [Dataset(np.zeros((0, 2)), []), Dataset([[0, 0]], [1])])
-def test_points_without_an_example_say_so_until_they_change(points):
-    test = press(opened("check_run", points), "Show me an example")
+def test_points_without_an_example_say_so_until_they_change():
+    test = press(opened("check_run", Dataset(np.zeros((0, 2)), [])), "Show me an example")
     caption = "There is no example for these points. Please add points of both classes."
     assert test.text_area[0].value == ""
     assert [box.value for box in test.caption] == [caption]
