@@ -80,7 +80,7 @@ def data_for(lesson, points, perceptron, rules=None, controls=None):
         case "check_run":
             printed = "\n".join(controls.get("printed", ()))
             if not printed and len(dataset):
-                printed = pasted.example(dataset, perceptron, 0)
+                printed = next(iter(pasted.examples(dataset, perceptron)), "")
             return checked.data_of(points, pasted.Asked(printed, "states", None, None), perceptron)
         case "soft_margin":
             return run_data(points, cached_results.soft_margin(dataset))

@@ -124,7 +124,7 @@ def test_the_text_stays_when_the_visitor_comes_back_from_another_page():
 def test_a_long_text_is_not_in_the_link_and_the_page_says_so():
     text = "1 2 1\n" * (pasted.MOST_LINES + 1)
     notes = [[box.value for box in check(each).caption] for each in (text, LEFT_OUT)]
-    assert notes == [["This text is too long for a link. “Share” and “Save” leave it out."], []]
+    assert notes == [["This text is too long for a link, so “Share” leaves it out."], []]
     assert pasted.Asked("1\n" * (pasted.MOST_LINES + 1), pasted.GUESS, None, None).as_settings() is None
     assert pasted.Asked("1\t2\n3", pasted.GUESS, None, None).as_settings()["printed"] == ["1 2", "3"]
 

@@ -81,7 +81,7 @@ def inputs():
         **widget_keys.persist(PRINTED, ""),
     )
     if asked().is_too_long_for_links:
-        st.caption(t("This text is too long for a link. “Share” and “Save” leave it out."))
+        st.caption(t("This text is too long for a link, so “Share” leaves it out."))
     with st.container(horizontal=True, vertical_alignment="bottom", key="to_check"):
         st.selectbox(
             t("What you pasted"),
@@ -137,9 +137,9 @@ def show_example():
 def examples(dataset, perceptron):
     """What programs print that have one mistake each, without repetitions: a tuple of texts, a line for each state.
 
-    It is empty if no mistake of the catalogue shows on these points.
+    It is empty for fewer than two points, and if no mistake of the catalogue shows on these points.
     """
-    if not len(dataset):
+    if len(dataset) < 2:  # a mistake may leave out one point
         return ()
     right = first_states(Program(perceptron), dataset)
     prints = (

@@ -21,6 +21,8 @@ def input_and_verdict():
             if exercises.is_exercise(pasted.LESSON):
                 st.info(t("The verdict is not shown during the exercise."))
                 return
+            with st.container(key="verdict_later"):  # page.css shows it instead while the board asks
+                st.info(t("The verdict is hidden until you have solved the exercise or closed it."))
             with st.container(key="checking"), st.spinner(t("Comparing your numbers with many programs …")):
                 found = checked.checked_here()
             show(found)
