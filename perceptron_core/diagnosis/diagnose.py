@@ -97,7 +97,8 @@ def diagnose(
     Right programs are tried with all conventions of the lectures, usual η, and shuffled orders of the app, of numpy and
     of Python with any seed up to 1,000. Every mistake of the catalogue is tried with every convention. With shuffled
     orders it is tried only if nothing else explains the numbers, and the numbers are more than a final w and b. A
-    program that computes in doubles, whose rounding turns a score of 0, is tried last.
+    program that computes in doubles, whose rounding turns a score of 0, is tried last. With many points, the runs that
+    are tried for a final w and b are shorter: 6,000 looks at examples for right programs and 2,400 for others.
 
     Raises ValueError (PrintedError) for no points, and for numbers that cannot be read or are not of these points.
     """

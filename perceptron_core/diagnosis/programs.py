@@ -31,7 +31,7 @@ SHUFFLES: dict[str, Callable[[int, int], Callable[[], Sequence[int]]]] = {  # (n
     "random.shuffle": lambda n, seed: _shuffled_by(random.Random(seed), list(range(n))),
 }
 LARGEST_INT = 2**61  # sums of two such numbers are 64-bit integers
-LONGEST_HISTORY = 10_000  # looks
+LONGEST_HISTORY = 4000  # looks
 
 
 def _permuted_by(generator, n):

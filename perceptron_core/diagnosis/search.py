@@ -16,8 +16,10 @@ from perceptron_core.perceptron import BIASES, BOUNDARIES, ORDERS, SMALLEST_PARA
 ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most programs
 FEW_ETAS = 4  # of them where there are many programs
 SEEDS = 1001  # of shuffled orders, from 0
-SHORT_RUN, SHUFFLED_RUN = 20, 10  # epochs
+SHORT_RUN, LONG_RUN = 12, 50  # epochs
 LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 600, 3000  # after which a search for a final w and b ends
+MOST_LOOKS_OF_MISTAKES, MOST_LOOKS_OF_RIGHT, MOST_LOOKS = 2400, 6000, 20_000  # with many points; of rows
+MOST_TO_SHUFFLE, MOST_TO_DOUBT = 200, 100  # points with which all seeds, and mistakes of one example, are tried
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Search:
     def run(self):
         """(Explanations, mistakes that do not show, mistakes that only rounding hides), as Diagnosis has them."""
         conventions = self._conventions(self._known_start())
-        found = self._find(self._programs([None], conventions), LOOKS_OF_RIGHT)
+        found = self._find_right(conventions)
         if not found and self._can_round():
             found = self._find_rounded([None], conventions)
         found += self._find_mistakes(conventions)
@@ -67,7 +69,7 @@ class Search:
             self.etas = self.etas[:FEW_ETAS]
             if starts := self._printed_starts():
                 others = self._conventions(starts)
-                found = self._find(self._programs([None], others), LOOKS_OF_RIGHT)
+                found = self._find_right(others)
                 found += self._find_mistakes(others)
         if not found and self._can_round():
             found = self._find_rounded(MISTAKES, conventions)
@@ -137,12 +139,17 @@ class Search:
                         programs += [replace(own, example=i) for i in self._examples_of(own)]
         return programs
 
+    def _find_right(self, conventions):
+        """Right programs, whose runs may be long."""
+        looks = min(max(LOOKS_OF_RIGHT, LONG_RUN * len(self.dataset)), MOST_LOOKS_OF_RIGHT)
+        return self._find(self._programs([None], conventions), looks)
+
     def _find_mistakes(self, conventions):
         """Programs with one mistake: first those whose run is short, and only without any also longer ones."""
         programs = self._programs(MISTAKES, conventions)
-        looks = min(LOOKS_OF_MISTAKES, max(SHORT_RUN, self.epochs or 0) * len(self.dataset))
+        looks = min(max(SHORT_RUN, self.epochs or 0) * len(self.dataset), MOST_LOOKS_OF_MISTAKES)
         found = self._find(programs, looks)
-        return found if found or self.printed.kind != "final" else self._find(programs, LOOKS_OF_MISTAKES)
+        return found if found or looks >= LOOKS_OF_MISTAKES else self._find(programs, LOOKS_OF_MISTAKES)
 
     def _find_rounded(self, mistakes, conventions):
         """Programs that compute in doubles, whose scores may be a little more or less than the exact 0."""
@@ -155,9 +162,9 @@ class Search:
         """The examples that a mistake may concern; [None] for all others."""
         if program.mistake is None or not program.mistake.each:
             return [None]
-        if not _can_scale(program) and len(self.etas) > 1:
-            return []  # too many programs
         n = len(self.dataset)
+        if n > MOST_TO_DOUBT or (len(self.etas) > 1 and not _can_scale(program)):
+            return []  # there would be too many programs
         has_other_names = program.mistake.each == EACH_LEFT_OUT and program.perceptron.order != "shuffled"
         return range(1, n - 1) if has_other_names else range(n)
 
@@ -168,6 +175,7 @@ class Search:
         """
         if self.printed.kind != "final":
             most_looks = (len(self.printed.values) + 2) * len(self.dataset)  # even if each is printed after an epoch
+        most_looks = min(most_looks, MOST_LOOKS)
         kinds = {}
         for program in programs:
             averages = program.mistake is not None and program.mistake.averages
@@ -179,10 +187,12 @@ class Search:
         return found
 
     def _find_shuffled(self, mistakes, shuffle):
-        """The same with all seeds of a shuffled order."""
+        """The same with all seeds of a shuffled order; with many points they would take too long."""
+        if len(self.dataset) > MOST_TO_SHUFFLE:
+            return []
         shuffled = [replace(each, order="shuffled") for each in self._conventions([None]) if each.order == "cyclic"]
         programs = [replace(each, shuffle=shuffle) for each in self._programs(mistakes, shuffled)]
-        looks = min(LOOKS_OF_SHUFFLED, max(SHUFFLED_RUN, self.epochs or 0) * len(self.dataset))
+        looks = min(LOOKS_OF_SHUFFLED, max(SHORT_RUN, self.epochs or 0) * len(self.dataset))
         return self._find(programs, looks, range(SEEDS)) if programs else []
 
     def _find_among(self, lanes, most_looks, averages):
