@@ -36,6 +36,7 @@ NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a serv
 MISSING_FEATURES = {  # what only some pages have
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),
     "notes": mark("You can search the notes."),
+    "check_run": mark("You can paste what your program printed, and the app compares it with many programs."),
     "errata": mark("Figures illustrate some of the errata."),
 }
 MARKDOWN_RULES = [(r"\\([*_`])", lambda found: f"&#{ord(found[1])};"), (r"`(.+?)`", r"<code>\1</code>")]

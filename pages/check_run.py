@@ -5,8 +5,9 @@ from ui import page
 from ui.lesson import Lesson
 from ui.lessons.check_run import checked, pasted, submissions, verdict
 from ui.parts import controls
+from ui.visitor import session
 
-EXPLANATION = [
+CHECKED = [
     t(
         "**An explanation is checked, not guessed.** The app runs programs with each known bug and with each "
         "convention of the notes. It names a bug only if such a program prints all numbers that you pasted."
@@ -15,6 +16,8 @@ EXPLANATION = [
         "**Numbers are compared within their digits.** If you paste 0.33, then 1/3 fits, but 0.34 does not. More "
         "digits and more states leave fewer explanations."
     ),
+]
+TRY = [
     t(
         "**Try it.** Press “Show me an example”, read the verdict, and step through both runs with ← and →. Then leave "
         "out all lines but the last one, and see whether the bug can still be found."
@@ -28,6 +31,7 @@ EXPLANATION = [
         "Run your program on these points, and paste again."
     ),
 ]
+EXPLANATION = CHECKED if session.is_plain_page() else CHECKED + TRY
 
 LESSON = Lesson(
     "check_run",

@@ -169,3 +169,19 @@ def test_both_runs_stand_at_the_step_where_they_part_and_a_link_opens_it(open_bo
     expect(title).to_have_text("Step 2: at example 2, a − point, your program changes w and b.")
     board.open(share_link(board)).has(parting=2, step=2)
     expect(board.page.get_by_role("textbox", name="What your program printed")).to_have_value(AND_TEXT)
+
+
+def test_the_verdict_is_hidden_while_its_exercise_is_open_and_the_board_stays_in_sight_below_an_offer(open_board):
+    board = open_board("check_run?preset=and gate")
+    text = board.page.get_by_role("textbox", name="What your program printed")
+    text.fill("-1 -1 -1\n-2 -2 -2")
+    text.press("Control+Enter")
+    expect(board.page.get_by_role("button", name="Use these points")).to_be_visible()
+    play = board.root.get_by_role("button", name="Play")
+    expect(play).to_be_in_viewport(ratio=1)
+    assert play.bounding_box()["y"] > board.plot.bounding_box()["y"] + board.plot.bounding_box()["height"]
+    board.root.locator(".exercises summary").click()
+    board.root.get_by_role("button", name="Find the bug").click()
+    verdict = board.page.locator(".st-key-verdict")
+    expect(verdict.get_by_text("The verdict is hidden until you have solved the exercise")).to_be_visible()
+    expect(verdict.get_by_test_id("stAlertContentError")).to_be_hidden()

@@ -10,6 +10,7 @@ from ui.visitor import cached_results
 
 MOST_LOOKS = 2000  # at examples, of each run
 LOOKS_AFTER_PARTING = 200
+LOOKS_ALONE = 500  # of the correct run, if there is nothing to compare it with
 NO_LOOKS = History(  # of a run without points
     np.zeros((1, 2)), np.zeros(1), np.zeros(0, int), np.zeros(0), np.zeros(0, bool), np.zeros(0, bool), "converged"
 )
@@ -24,7 +25,7 @@ def board_data(points, found, perceptron, settings=None):
         runs, parting, is_unexplained = _runs(found)
         rule = found.right_program.perceptron
     else:
-        run = Program(perceptron).run(points.dataset, looks=MOST_LOOKS) if len(points.dataset) else NO_LOOKS
+        run = Program(perceptron).run(points.dataset, looks=LOOKS_ALONE) if len(points.dataset) else NO_LOOKS
         runs, parting, is_unexplained, rule = (run, run), None, False, perceptron
     ours = t("The correct run: {conventions}", conventions=words.convention_names(rule))
     theirs = t("Your program") if found else ours
