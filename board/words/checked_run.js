@@ -63,7 +63,7 @@ export function describeUnexplained(run, position) {
         }),
       ]
     : [];
-  return { title: t("No correct run has your next numbers: {line}.", { line }), lines };
+  return { title: t("Your next numbers are different: {line}.", { line }), lines };
 }
 
 /** @param {CheckedRunSubject} run @param {number} position */

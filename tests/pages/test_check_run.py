@@ -65,8 +65,8 @@ def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
 
 def test_numbers_without_an_explanation_say_the_first_line_that_no_right_run_has():
     test = check(f"{printed(RIGHT.w[1:2], RIGHT.b[1:2])}\n99 98 97", "states", AND)
-    assert "No correct run has these numbers" in said(test)
-    assert "Line 2 is the first" in said(test)
+    assert "No program that the app tried prints these numbers" in said(test)
+    assert "Line 2 is the first that the closest correct run does not have" in said(test)
     assert board_data(test)["run"]["sides"][0]["states"][-1] == [99, 98, 97]
 
 

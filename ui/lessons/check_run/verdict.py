@@ -61,7 +61,9 @@ def _lists(diagnosis):
         if hidden := diagnosis.hidden:
             _folded(
                 t("{n, plural, one {# bug} other {# bugs}} not visible here", n=len(hidden)),
-                t("None of these bugs would change your numbers on these points:"),
+                t(
+                    "On these points, a program with one of these bugs can print the same numbers, perhaps with another η:"
+                ),
                 hidden,
             )
         if rounded := diagnosis.hidden_by_rounding:
@@ -168,7 +170,7 @@ def _one(diagnosis, explanation):
 def _none(diagnosis):
     """Sentences on numbers that nothing explains."""
     printed, part = diagnosis.printed, diagnosis.parting
-    yield t("No correct run has these numbers, and none of the known bugs explains them.")
+    yield t("No program that the app tried prints these numbers: neither a correct one nor one with a known bug.")
     if part is None or part.row is None:
         return
     told = {"line": printed.lines[min(part.row, len(printed.lines) - 1)], "ours": _state(part.ours)}
@@ -178,12 +180,12 @@ def _none(diagnosis):
         )
     elif printed.kind == "states":
         yield t(
-            "Line {line} is the first that no correct run has: {theirs}. There, the closest correct run has {ours}.",
+            "Line {line} is the first that the closest correct run does not have: {theirs}. That run has {ours}.",
             theirs=_state(part.theirs),
             **told,
         )
     else:
-        yield t("Line {line} has the first number that no correct run has.", **told)
+        yield t("Line {line} has the first number that the closest correct run does not have.", **told)
 
 
 def _state(state):
