@@ -61,9 +61,7 @@ def _lists(diagnosis):
         if hidden := diagnosis.hidden:
             _folded(
                 t("{n, plural, one {# bug} other {# bugs}} not visible here", n=len(hidden)),
-                t(
-                    "On these points, a program with one of these bugs can print the same numbers, perhaps with another η:"
-                ),
+                t("A program with one of these bugs can print the same numbers here, perhaps with another η:"),
                 hidden,
             )
         if rounded := diagnosis.hidden_by_rounding:
