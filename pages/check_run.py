@@ -19,8 +19,8 @@ CHECKED = [
 ]
 TRY = [
     t(
-        "**Try it.** Press “Show me an example”, read the verdict, and step through both runs with ← and →. Then leave "
-        "out all lines but the last one, and see whether the bug can still be found."
+        "**Try it.** Press “Your program”, and then “Show me an example”. Read the verdict, and step through both runs "
+        "with ← and →. Then leave out all lines but the last one, and see whether the bug can still be found."
     ),
     t(
         "**The order matters.** Example 1 on the board must be the first row of your data. Under “Data” you can paste "
@@ -36,14 +36,15 @@ EXPLANATION = CHECKED if session.is_plain_page() else CHECKED + TRY
 LESSON = Lesson(
     "check_run",
     checked.board_data,
-    (controls.show_points_controls,),
+    (controls.show_points_controls, verdict.button),
     rules=page.SINGLE_BOARD,
+    drawers={session.PRINTED: verdict.drawer},
     first=("and gate", 0),
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
     pasted.apply_scene()
-    page.board(LESSON, above=verdict.input_and_verdict)
+    page.board(LESSON)
     submissions.many()
     page.explain(EXPLANATION)

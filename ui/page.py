@@ -71,11 +71,10 @@ def end(name):
         languages.menu()
 
 
-def board(lesson: Lesson, *below, above=None):
-    """Show the board of a lesson with the session's points. It runs again after each edit, with what is around it.
+def board(lesson: Lesson, *below):
+    """Show the board of a lesson with the session's points. It runs again after each edit, with what is below it.
 
     below  functions that put more on the page
-    above  a function that puts more between the notices and the board
     """
     name = lesson.name
 
@@ -89,9 +88,6 @@ def board(lesson: Lesson, *below, above=None):
             st.switch_page(course.page_path(there))
         if runs := session.pop(board_messages.COMPARED_LINKS):
             st.switch_page(course.page_path(course.BY_NAME[course.COMPARISON_PAGE]), query_params=runs)
-        if above:
-            with st.container(key="above"):
-                above()
         board_mount.mount(name, lesson.board_data())
         for show in below:
             show()

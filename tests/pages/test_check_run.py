@@ -25,10 +25,15 @@ def printed(w, b):
 
 def check(text, kind=pasted.GUESS, dataset=POINTS):
     """The page after this text was pasted."""
-    test = opened("check_run", dataset)
+    test = with_drawer(opened("check_run", dataset))
     test.text_area[0].set_value(text)
     test.selectbox(key=pasted.KIND).set_value(kind)
     return press(test, "Check")
+
+
+def with_drawer(test):
+    """The page with its drawer open."""
+    return test if test.text_area else press(test, "Your program")
 
 
 def said(test):
@@ -83,12 +88,12 @@ def test_the_example_is_the_print_of_a_program_with_a_mistake_and_another_one_ea
     assert len(set(texts)) == len(texts) > 10
     for text in texts[:4]:
         assert not diagnose(POINTS, text).is_right
-    test = opened("check_run", POINTS)
+    test = with_drawer(opened("check_run", POINTS))
     assert [press(test, "Show me an example").text_area[0].value for _ in range(4)] == list(texts[:4])
 
 
 def test_points_without_an_example_say_so_until_they_change():
-    test = press(opened("check_run", Dataset(np.zeros((0, 2)), [])), "Show me an example")
+    test = press(with_drawer(opened("check_run", Dataset(np.zeros((0, 2)), []))), "Show me an example")
     caption = "There is no example for these points. Please add points of both classes."
     assert test.text_area[0].value == ""
     assert [box.value for box in test.caption] == [caption]
@@ -110,13 +115,13 @@ def test_a_link_opens_the_same_verdict():
     "told", [{"printed": 3}, {"printed": [1]}, {"printed": ["1 2 3"], "kind": ["x"], "epochs": -1}]
 )
 def test_a_link_with_other_values_does_no_harm(told):
-    test = opened("check_run", s=link.encode(scene.Scene("check_run", POINTS, board=told)))
+    test = with_drawer(opened("check_run", s=link.encode(scene.Scene("check_run", POINTS, board=told))))
     assert not test.exception
     assert next(box.value for box in test.selectbox if box.label == "What you pasted") == pasted.GUESS
 
 
 def test_the_text_stays_when_the_visitor_comes_back_from_another_page():
-    test = then(then(check(LEFT_OUT), "playground"), "check_run")
+    test = with_drawer(then(then(check(LEFT_OUT), "playground"), "check_run"))
     assert test.text_area[0].value == LEFT_OUT
     assert board_data(test)["run"]["parting"] == 2
 
@@ -162,6 +167,7 @@ def test_a_table_that_cannot_be_read_is_refused_in_a_sentence(content):
 
 def test_both_runs_stand_at_the_step_where_they_part_and_a_link_opens_it(open_board):
     board = open_board("check_run?preset=and gate")
+    board.page.get_by_role("button", name="Your program", exact=True).click()
     board.page.get_by_role("textbox", name="What your program printed").fill(AND_TEXT)
     board.page.get_by_role("button", name="Check", exact=True).click()
     board.has(parting=2, step=2, outcome="limit")
@@ -173,6 +179,7 @@ def test_both_runs_stand_at_the_step_where_they_part_and_a_link_opens_it(open_bo
 
 def test_the_verdict_is_hidden_while_its_exercise_is_open_and_the_board_stays_in_sight_below_an_offer(open_board):
     board = open_board("check_run?preset=and gate")
+    board.page.get_by_role("button", name="Your program", exact=True).click()
     text = board.page.get_by_role("textbox", name="What your program printed")
     text.fill("-1 -1 -1\n-2 -2 -2")
     text.press("Control+Enter")

@@ -46,8 +46,8 @@ def receive_edits(lesson):
 def _beside_board():
     """A value that changes if the app must change the controls beside a board."""
     points = session.points()
-    in_table = points.dataset if session.drawer_content() == session.DATA else None
-    return points.origin, points.noise, in_table, widget_keys.reset_counts()
+    in_drawer = points.dataset if session.drawer_content() in session.OF_THE_POINTS else None
+    return points.origin, points.noise, in_drawer, widget_keys.reset_counts()
 
 
 def _receive_and_rerun(receive, lesson):

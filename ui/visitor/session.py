@@ -10,8 +10,9 @@ from dataclasses import replace
 import streamlit as st
 
 POINTS = "points"
-DRAWER = "drawer"  # content of the drawer: DATA, or the side whose conventions are open; None if it is closed
-DATA = "data"
+DRAWER = "drawer"  # content of the drawer: DATA, PRINTED, or the side whose conventions are open; None if it is closed
+DATA, PRINTED = "data", "printed"
+OF_THE_POINTS = (DATA, PRINTED)  # contents that change with the points
 HALL = "hall"  # whether the board is large, for a lecture hall; also in the address
 HIDDEN_BY_EXERCISE = "hidden on"  # (title of a page, controls that an exercise there hides)
 HIDDEN_BY_LINK = "hidden"  # controls that a link hides, of scene.HIDEABLE_CONTROLS

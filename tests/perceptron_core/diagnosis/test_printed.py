@@ -380,13 +380,13 @@ def test_any_text_is_read_or_refused(text, dimension):
         (
             "w: [[1 2], [2 3]] b: 3",
             {},
-            "Line 1 gives b for 1 state, but another name has 2. Print all names for each state.",
+            "Line 1 gives b for 1 state, but another name for 2. Print all names for each state.",
         ),
         ("w = [1 2", {}, "Line 1 opens a bracket that is never closed. Paste the whole list."),
         (
             "b=1 w=[1 2]\nw=[1 2] θ=1",
             {},
-            "Line 2 names other numbers than line 1. Print the same numbers for each state.",
+            "Line 2 has other names than line 1. Print the same names for each state.",
         ),
         (
             "epoch,w1,w2,b\n1,1,2,0\n2,2,3",

@@ -172,6 +172,7 @@ def apply_scene():
     counts = [value if _is_count(value) else None for value in (told.get("epochs"), told.get("mistakes"))]
     before = asked()
     paste("\n".join(printed), kind if isinstance(kind, str) and kind in KINDS else GUESS, *counts)
+    session.open_drawer(session.PRINTED)
     if asked() != before:
         st.rerun()
 

@@ -6,28 +6,32 @@ from language import t
 from perceptron_core.diagnosis.programs import APP, EXACT
 from ui import lectures, words
 from ui.lessons.check_run import checked, pasted
-from ui.parts import exercises
+from ui.parts import controls, exercises
 from ui.visitor import session
 
 MOST_NAMED = 4  # mistakes that are named at once
 
 
-def input_and_verdict():
-    """Show the controls, and beside them what is known of the text."""
-    with st.container(key="pasted_and_verdict"):
-        with st.container(key="pasted"):
-            pasted.inputs()
-        with st.container(key="verdict"):
-            if exercises.is_exercise(pasted.LESSON):
-                st.info(t("The verdict is not shown during the exercise."))
-                return
-            with st.container(key="verdict_later"):  # page.css shows it instead while the board asks
-                st.info(t("The verdict is hidden until you have solved the exercise or closed it."))
-            with st.container(key="checking"), st.spinner(t("Comparing your numbers with many programs …")):
-                found = checked.checked_here()
-            show(found)
-        if found.telling is not None:
-            _offer(found)
+def button():
+    """Show a button that opens the drawer."""
+    controls.drawer_button(t("Your program"), "", session.PRINTED, key="open_printed")
+
+
+def drawer():
+    """Show the controls for what a program printed, and below them what is known of it."""
+    controls.heading(t("Your program"))
+    pasted.inputs()
+    with st.container(key="verdict"):
+        if exercises.is_exercise(pasted.LESSON):
+            st.info(t("The verdict is not shown during the exercise."))
+            return
+        with st.container(key="verdict_later"):  # page.css shows it instead while the board asks
+            st.info(t("The verdict is hidden until you have solved the exercise or closed it."))
+        with st.container(key="checking"), st.spinner(t("Comparing your numbers with many programs …")):
+            found = checked.checked_here()
+        show(found)
+    if found.telling is not None:
+        _offer(found)
 
 
 def show(found):
