@@ -58,16 +58,23 @@ def _run_facts(trace, separation):
         "outcome": trace.outcome,
         "epochs": trace.epochs,
         "repeats": trace.repeats,
+        **_rule_data(perceptron, dataset),
+        "start": _start_data(trace),
+        "through": _through_origin_data(trace),
+        **_bound_data(trace, separation),
+        "isExact": trace.exact is not None or not len(dataset),
+    }
+
+
+def _rule_data(perceptron, dataset):
+    """The conventions of a run on a Dataset."""
+    return {
         "order": perceptron.order,
         "seed": perceptron.seed,
         "eta": perceptron.learning_rate,
         "bias": perceptron.bias,
         "beta": perceptron.beta(dataset),
         "boundary": perceptron.boundary,
-        "start": _start_data(trace),
-        "through": _through_origin_data(trace),
-        **_bound_data(trace, separation),
-        "isExact": trace.exact is not None or not len(dataset),
     }
 
 
@@ -135,12 +142,7 @@ def _history_data(dataset, history, perceptron, is_theirs):
         "outcome": history.outcome,
         "epochs": int(history.ends.sum()),
         "repeats": None,
-        "order": perceptron.order,
-        "seed": perceptron.seed,
-        "eta": perceptron.learning_rate,
-        "bias": perceptron.bias,
-        "beta": perceptron.beta(dataset),
-        "boundary": perceptron.boundary,
+        **_rule_data(perceptron, dataset),
         "start": _line_data(Hyperplane(history.w[0], history.b[0])) if states[0].any() else None,
         "states": states[[0, *(at + 1)]].tolist(),
         "examples": pack_integers(history.index),

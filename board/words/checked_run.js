@@ -19,8 +19,6 @@ export function describeEnd({ outcome, total, isTheirs, isUnexplained, verdict, 
     if (isUnexplained) return [t("The board shows no more steps of your program, because the program is not known.")];
     if (outcome === "converged")
       return [t("Your program ends after it has looked at {n, plural, one {# example} other {# examples}}.", n)];
-    if (outcome === "stopped")
-      return [t("Your program is stopped after {n, plural, one {# example} other {# examples}}.", n)];
     return [t("The board shows your program up to example {n} of its run.", n)];
   }
   const separability = describeSeparability(verdict, labels);
@@ -29,8 +27,6 @@ export function describeEnd({ outcome, total, isTheirs, isUnexplained, verdict, 
       t("The correct run ends after it has looked at {n, plural, one {# example} other {# examples}}.", n),
       separability,
     ];
-  if (outcome === "stopped")
-    return [t("The correct run is stopped after {n, plural, one {# example} other {# examples}}.", n), separability];
   return [t("The board shows the correct run up to example {n} of its run.", n), separability];
 }
 

@@ -90,15 +90,16 @@ def diagnose(
     printed     the text that it printed, or rows of numbers: a list, an array or a table with `to_numpy`
     kind        "final" (w and b at the end), "states" (a row for each mistake, epoch or example), "corrected" (the
                 numbers of the examples) or "predictions"; None: what fits
-    perceptron  conventions that are known to be its own. Its η and start are tried first, and, if its order is
-                "shuffled", all mistakes are tried with its seed. None: conventions of all lectures from w = 0, b = 0
+    perceptron  what is known of its conventions: only its η and its start are tried, and, if its order is "shuffled",
+                all mistakes are tried with its seed. Its other conventions do not matter. None: nothing is known
     epochs, mistakes  how many the program made, if known; they only matter for a final w and b
 
     Right programs are tried with all conventions of the lectures, usual η, and shuffled orders of the app, of numpy and
     of Python with any seed up to 1,000. Every mistake of the catalogue is tried with every convention. With shuffled
     orders it is tried only if nothing else explains the numbers, and the numbers are more than a final w and b. A
     program that computes in doubles, whose rounding turns a score of 0, is tried last. With many points, the runs that
-    are tried for a final w and b are shorter: 6,000 looks at examples for right programs and 2,400 for others.
+    are tried for a final w and b are shorter: 6,000 looks at examples for right programs and 2,400 for others. Mistakes
+    of one example are tried with at most 100 points, and all seeds with at most 200.
 
     Raises ValueError (PrintedError) for no points, and for numbers that cannot be read or are not of these points.
     """

@@ -1,8 +1,8 @@
 """Finds the programs that print given numbers.
 
 Their runs are compared row by row, within the digits that are printed. A program is dropped at the first row that it
-does not print. The comparison holds pairs of a lane and a Reading, so a
-row of numbers can be w and b in any order, or θ, for any η.
+does not print. The comparison holds pairs of a lane and a Reading, so a row of numbers can be w and b in any order, or
+θ, for any η.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,8 +43,6 @@ class Match:
     program   its number in Lanes.programs
     seed      of its order
     reading   of the numbers
-    per       after what it prints a row: EXAMPLE, MISTAKE or EPOCH; "" for a final w and b
-    has_start whether the first row is the start
     is_whole  whether the program ends by itself right after the last row
     epochs    if not: the number of epochs, if the last row is the end of one; else None
     """
@@ -52,8 +50,6 @@ class Match:
     program: int
     seed: int
     reading: Reading
-    per: str
-    has_start: bool = False
     is_whole: bool = True
     epochs: int | None = None
 
@@ -94,6 +90,8 @@ def targets(printed: Printed, reading: Reading) -> tuple[Floats, Floats]:
 class Rows:
     """Compares a row after each event.
 
+    per          after what a row is printed: EXAMPLE, MISTAKE or EPOCH; "" for a final w and b
+    has_start    whether the first row is the start
     values_of    function (lanes, look) → what is compared (L, c); for look None the values of the start
     rows, slack  (Q, m, c), one for each of the Q readings
     """
@@ -118,7 +116,7 @@ class Rows:
     def match(self, lanes, lane, reading, is_whole, epochs):
         """The Match of a lane."""
         program, seed = int(lanes.of[lane]), int(lanes.seed[lane])
-        return Match(program, seed, reading, self.per, self.has_start, is_whole, None if is_whole else epochs)
+        return Match(program, seed, reading, is_whole, None if is_whole else epochs)
 
     def mark_busy(self, busy):
         """Set busy (L,) where a lane is still compared."""

@@ -31,19 +31,28 @@ class Parting:
 
 
 def part(theirs: History, ours: History) -> Parting | None:
-    """The first look after which two Histories have different states or look at different examples; None if none."""
-    for k in range(1, max(len(theirs.index), len(ours.index)) + 1):
-        is_in_both = k <= min(len(theirs.index), len(ours.index))
-        at = [min(k, len(history.index)) for history in (theirs, ours)]
-        states = [(history.w[i], float(history.b[i])) for history, i in zip((theirs, ours), at, strict=True)]
-        is_same = np.allclose(states[0][0], states[1][0], rtol=1e-9, atol=1e-12) and np.isclose(
-            states[0][1], states[1][1], rtol=1e-9, atol=1e-12
-        )
-        if not is_same:
-            before = ours.w[min(k - 1, len(ours.index))], float(ours.b[min(k - 1, len(ours.index))])
-            index = int(theirs.index[k - 1]) if is_in_both else None
-            return Parting(k, index, None, before, *states)
-    return None
+    """The Parting at the first look after which two Histories have different states; None if they have none.
+
+    A run that has ended stays at its last state.
+    """
+    longest = max(len(theirs.index), len(ours.index))
+    their_rows, our_rows = (
+        np.vstack([rows, np.repeat(rows[-1:], longest + 1 - len(rows), axis=0)])
+        for rows in (np.column_stack([history.w, history.b]) for history in (theirs, ours))
+    )
+    differ = ~np.isclose(their_rows, our_rows, rtol=1e-9, atol=1e-12).all(axis=1)
+    if not differ.any():
+        return None
+    k = int(differ.argmax())
+    is_in_both = k <= min(len(theirs.index), len(ours.index))
+    index = int(theirs.index[k - 1]) if k and is_in_both else None
+    before = _state(our_rows[max(k - 1, 0)])
+    return Parting(k, index, None, before, _state(their_rows[k]), _state(our_rows[k]))
+
+
+def _state(row):
+    """(w, b) of a row of numbers."""
+    return row[:-1], float(row[-1])
 
 
 @dataclass(frozen=True)
@@ -94,15 +103,14 @@ def _compared(dataset, printed, history):
 
 
 def first_strange_row(dataset, printed, program):
-    """The Parting where the printed rows leave a right program; None if it prints them all."""
+    """The Parting where the printed rows leave a right program that does not print them all."""
     history = program.run(dataset)
     agreed = agreement(dataset, printed, history)
-    look, last = agreed.look, len(printed.values) - 1
-    ours = history.w[look], float(history.b[look])
-    before = history.w[max(look - 1, 0)], float(history.b[max(look - 1, 0)])
+    look, row = agreed.look, min(agreed.rows, len(printed.values) - 1)
+    states = np.column_stack([history.w, history.b])
+    before, ours = _state(states[max(look - 1, 0)]), _state(states[look])
     theirs = ours
-    if agreed.reading or printed.kind in ("final", "states"):
+    if printed.kind in ("final", "states"):
         reading = agreed.reading or matching.readings(printed, dataset.dimension, ())[0]
-        *w, b = matching.targets(printed, reading)[0][min(agreed.rows, last)]
-        theirs = np.array(w), float(b)
-    return Parting(look, int(history.index[look - 1]) if look else None, min(agreed.rows, last), before, theirs, ours)
+        theirs = _state(matching.targets(printed, reading)[0][row])
+    return Parting(look, int(history.index[look - 1]) if look else None, row, before, theirs, ours)

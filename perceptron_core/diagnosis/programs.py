@@ -294,7 +294,7 @@ class Lanes:
     def _begin_order(self, lanes):
         """Set the order of the epoch that these lanes begin."""
         shuffled = lanes[self.shuffled[lanes]]
-        if len(shuffled):
+        if len(shuffled) and self.n:
             self.order[shuffled] = self._shuffled_orders(shuffled)
         if self.looks:  # the others have the order of the first epoch
             lanes = shuffled

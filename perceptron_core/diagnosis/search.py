@@ -17,7 +17,7 @@ ETAS = (1.0, 0.1, 0.01, 0.5, 0.001, 0.2, 0.05, 0.25, 0.3)  # the η of most prog
 FEW_ETAS = 4  # of them where there are many programs
 SEEDS = 1001  # of shuffled orders, from 0
 SHORT_RUN, LONG_RUN = 12, 50  # epochs
-LOOKS_OF_SHUFFLED, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 600, 3000  # after which a search for a final w and b ends
+LOOKS_OF_MANY, LOOKS_OF_MISTAKES, LOOKS_OF_RIGHT = 120, 600, 3000  # after which a search for a final w and b ends
 MOST_LOOKS_OF_MISTAKES, MOST_LOOKS_OF_RIGHT, MOST_LOOKS = 2400, 6000, 20_000  # with many points; of rows
 MOST_TO_SHUFFLE, MOST_TO_DOUBT = 200, 100  # points with which all seeds, and mistakes of one example, are tried
 
@@ -155,7 +155,7 @@ class Search:
         """Programs that compute in doubles, whose scores may be a little more or less than the exact 0."""
         found = []
         for arithmetic in (W_FIRST, B_FIRST):
-            found += self._find(self._programs(mistakes, conventions, arithmetic), LOOKS_OF_SHUFFLED)
+            found += self._find(self._programs(mistakes, conventions, arithmetic), LOOKS_OF_MANY)
         return found
 
     def _examples_of(self, program):
@@ -192,7 +192,7 @@ class Search:
             return []
         shuffled = [replace(each, order="shuffled") for each in self._conventions([None]) if each.order == "cyclic"]
         programs = [replace(each, shuffle=shuffle) for each in self._programs(mistakes, shuffled)]
-        looks = min(LOOKS_OF_SHUFFLED, max(SHORT_RUN, self.epochs or 0) * len(self.dataset))
+        looks = min(LOOKS_OF_MANY, max(SHORT_RUN, self.epochs or 0) * len(self.dataset))
         return self._find(programs, looks, range(SEEDS)) if programs else []
 
     def _find_among(self, lanes, most_looks, averages):

@@ -1,6 +1,6 @@
 """The runs of a Diagnosis as data of the board."""
 
-import numpy as np
+from functools import lru_cache
 
 from board.serializers import checked_run_data
 from language import t
@@ -11,9 +11,12 @@ from ui.visitor import cached_results
 MOST_LOOKS = 2000  # at examples, of each run
 LOOKS_AFTER_PARTING = 200
 LOOKS_ALONE = 500  # of the correct run, if there is nothing to compare it with
-NO_LOOKS = History(  # of a run without points
-    np.zeros((1, 2)), np.zeros(1), np.zeros(0, int), np.zeros(0), np.zeros(0, bool), np.zeros(0, bool), "converged"
-)
+
+
+@lru_cache(cached_results.CACHE_SIZE)
+def _run(program, dataset, looks):
+    """The History of a program; each run of a page asks for it again."""
+    return program.run(dataset, looks)
 
 
 def board_data(points, found, perceptron, settings=None):
@@ -25,7 +28,7 @@ def board_data(points, found, perceptron, settings=None):
         runs, parting, is_unexplained = _runs(found)
         rule = found.right_program.perceptron
     else:
-        run = Program(perceptron).run(points.dataset, looks=LOOKS_ALONE) if len(points.dataset) else NO_LOOKS
+        run = _run(Program(perceptron), points.dataset, LOOKS_ALONE)
         runs, parting, is_unexplained, rule = (run, run), None, False, perceptron
     ours = t("The correct run: {conventions}", conventions=words.convention_names(rule))
     theirs = t("Your program") if found else ours
@@ -38,9 +41,9 @@ def _runs(found):
     """(both Histories, the look after which they differ, whether no program is known) of a Diagnosis."""
     part, right = found.parting, found.right_program
     looks = min(MOST_LOOKS, part.look + LOOKS_AFTER_PARTING) if part else MOST_LOOKS
-    ours = right.run(found.dataset, looks=looks)
+    ours = _run(right, found.dataset, looks)
     if found.program:
-        return (found.program.run(found.dataset, looks=looks), ours), part and part.look, False
+        return (_run(found.program, found.dataset, looks), ours), part and part.look, False
     return (_up_to(part, ours), ours), part and part.look, True
 
 

@@ -82,7 +82,7 @@ def inputs():
     )
     if asked().is_too_long_for_links:
         st.caption(t("This text is too long for a link, so “Share” leaves it out."))
-    with st.container(horizontal=True, vertical_alignment="bottom", key="to_check"):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         st.selectbox(
             t("What you pasted"),
             list(KINDS),
@@ -139,7 +139,7 @@ def examples(dataset, perceptron):
 
     It is empty for fewer than two points, and if no mistake of the catalogue shows on these points.
     """
-    if len(dataset) < 2:  # a mistake may leave out one point
+    if len(dataset) < 2:
         return ()
     right = first_states(Program(perceptron), dataset)
     prints = (

@@ -17,6 +17,7 @@ from ui.visitor import conventions, session
 MOST_ROWS = 200
 MOST_BYTES = 2_000_000
 SEPARATORS = ",;\t"
+FORMULA_START = re.compile(r"\s*[=+\-@]|[\t\r]")  # board/words/class.js says the same
 
 
 def many():
@@ -124,7 +125,6 @@ def to_csv(table, separator=","):
     writer = csv.DictWriter(out, list(table[0]), delimiter=separator)
     writer.writeheader()
     writer.writerows(
-        {heading: f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell for heading, cell in row.items()}
-        for row in table
+        {heading: f"'{cell}" if FORMULA_START.match(cell) else cell for heading, cell in row.items()} for row in table
     )
     return out.getvalue().encode("utf-8-sig")
