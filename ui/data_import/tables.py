@@ -15,7 +15,7 @@ from ui.data_import import formats, numbers, run_tables, saved_tables
 from ui.data_import.formats import LINE_END, MOST_COLUMNS, SAMPLE_ROWS, Problem
 from ui.words import quote_text
 
-MOST_BYTES = 1_000_000  # of a text; drawer.js says the same, and offers a sample of that many lines
+MOST_BYTES = 1_000_000  # of a text; table_form.js says the same, and offers a sample of that many lines
 MOST_LINES = 100_000
 LONGEST_LINE = 100_000  # characters
 

@@ -1,20 +1,18 @@
-"""The import of tables: shows the form of drawer.js, and reads what it sends."""
+"""The import of tables: shows the form for a table, and reads what it sends."""
 
 import base64
 import binascii
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import streamlit as st
 
-from language import current_language, t
-from language.messages import format_whole_number
+from language import t
 from ui.data_import import preview, tables, workbooks
 from ui.data_import.formats import Rows
+from ui.parts import table_form
 from ui.visitor import session, widget_keys
 from ui.words import LONGEST_QUOTE, shorten
 
-SCRIPT = Path(__file__).with_name("drawer.js").read_text(encoding="utf-8")
 INTAKE = "intake"  # name of a control
 UPLOAD = "arrived table"  # session key: the last Upload
 
@@ -49,13 +47,13 @@ class Upload:
         return _with_table(blank, lambda: self.book.rows(sheet))
 
 
-def read_upload(number, sent, name=""):
+def read_upload(number, content, name=""):
     """The Upload of a text, or of the bytes of a file."""
     here = Upload(number, shorten(name, LONGEST_QUOTE))
-    if isinstance(sent, str):
-        return _with_table(here, lambda: tables.read_rows(sent))
+    if isinstance(content, str):
+        return _with_table(here, lambda: tables.read_rows(content))
     try:
-        book = workbooks.Workbook(sent)
+        book = workbooks.Workbook(content)
     except ValueError as error:
         return replace(here, problem=str(error))
     return replace(here, book=book).open_sheet(book.sheets[0])
@@ -80,9 +78,7 @@ def show_upload():
             preview.show_preview(here, _toggle_doubt, drop)
         st.button(t("Choose another table"), on_click=drop)
         return
-    component = st.components.v2.component("intake", js=SCRIPT, isolate_styles=False)
-    answered = here.number if here else 0
-    component(key=INTAKE, data={"answered": answered, "texts": _texts()}, on_table_change=_receive)
+    table_form.show(INTAKE, here.number if here else 0, _receive, example="x1,x2,class\n0.5,2,+\n1,−1.5,−")
     if here and here.problem:
         st.error(here.problem)
     st.caption(
@@ -108,9 +104,9 @@ def _choose_sheet(here):
 
 
 def _receive():
-    sent, before = session.get(INTAKE).get("table"), session.get(UPLOAD)
+    before = session.get(UPLOAD)
     number = before.number + 1 if before else 1
-    match sent:
+    match table_form.sent(INTAKE):
         case {"name": str(name), "text": str(text)}:
             session.put(UPLOAD, read_upload(number, text, name))
         case {"name": str(name), "data": str(data), "whole": bool(is_whole)}:
@@ -118,7 +114,7 @@ def _receive():
 
 
 def _read_file(number, name, data, is_whole):
-    """The Upload of the bytes of a file; drawer.js sends only the beginning if the file is too large."""
+    """The Upload of the bytes of a file; table_form.js sends only the beginning if the file is too large."""
     try:
         found = read_upload(number, base64.b64decode(data, validate=True), name)
     except binascii.Error:
@@ -141,33 +137,3 @@ def drop():
 def _toggle_doubt(here, doubt):
     """Switch to the other reading of a doubt."""
     session.put(UPLOAD, here.turned(here.table.turned ^ {doubt}))
-
-
-def _texts():
-    """The texts of drawer.js, which replaces the names in braces by values."""
-    return {
-        "example": "x1,x2,class\n0.5,2,+\n1,−1.5,−",
-        "paste": t("Paste a table, or drop a file"),
-        "read": t("Read the table"),
-        "choose": t("Or choose a file"),
-        "reading": t("Reading the table …"),
-        "rows": t(
-            "The table has {n} rows, but it may have at most {most}. Delete some rows.",
-            n="{n}",
-            most="{most}",
-        ),
-        "size": t(
-            "The size of the table is {size}, but it may be at most {most}. Keep fewer rows or columns.",
-            size="{size}",
-            most="{most}",
-        ),
-        "file": t(
-            "The size of {file} is {size}, but the app reads at most {most}. Delete some rows of the file.",
-            file="{file}",
-            size="{size}",
-            most="{most}",
-        ),
-        "unread": t("{file} cannot be read. Choose the file again, or copy its cells and paste them.", file="{file}"),
-        "sample": t("Read {n} of its rows, chosen at random", n="{n}"),
-        "comma": format_whole_number(1000, current_language())[1:-3],  # between the thousands
-    }

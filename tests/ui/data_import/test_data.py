@@ -318,7 +318,7 @@ def test_what_is_too_large_is_not_sent(board):
 
 
 def sample(js, text):
-    return js("../ui/data_import/drawer.js", "sample", js("../ui/data_import/drawer.js", "linesOf", text))
+    return js("../ui/parts/table_form.js", "sample", js("../ui/parts/table_form.js", "linesOf", text))
 
 
 def test_of_a_long_table_every_line_is_as_likely_to_be_drawn(js):

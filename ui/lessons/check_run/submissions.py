@@ -1,9 +1,9 @@
 """Many submissions at once: a table in, a table of diagnoses out."""
 
-import codecs
 import csv
 import io
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 
 import streamlit as st
@@ -12,12 +12,22 @@ from language import t
 from perceptron_core.diagnosis.diagnose import diagnose
 from ui import words
 from ui.lessons.check_run.checked import ONE_AT_A_TIME, known, said
+from ui.parts import table_form
 from ui.visitor import conventions, session
 
 MOST_ROWS = 200
-MOST_BYTES = 2_000_000
+FORM = "check_run table"  # name of a control
+SENT = "sent submissions"  # session key: the last Sent
 SEPARATORS = ",;\t"
 FORMULA_START = re.compile(r"\s*[=+\-@]|[\t\r]")  # board/words/class.js says the same
+
+
+@dataclass(frozen=True)
+class Sent:
+    """The table with this number; `text` is None for a file that is not a text."""
+
+    number: int = 0
+    text: str | None = ""
 
 
 def many():
@@ -30,11 +40,12 @@ def many():
                 "on the points of the board."
             )
         )
-        file = st.file_uploader(t("CSV file"), type="csv", key="check_run table")
-        if file is None:
+        here = session.get(SENT, Sent())
+        table_form.show(FORM, here.number, _receive, example="name,w1,w2,b\nAda,3,2,-4")
+        if not here.number:
             return
         try:
-            rows, separator = read_rows(file.getvalue())
+            rows, separator = read_rows(here.text)
         except ValueError as error:
             st.error(str(error))
             return
@@ -43,6 +54,15 @@ def many():
         st.download_button(
             t("Download as CSV"), to_csv(table, separator), "diagnoses.csv", "text/csv", on_click="ignore"
         )
+
+
+def _receive():
+    number = session.get(SENT, Sent()).number + 1
+    match table_form.sent(FORM):
+        case {"text": str(text)}:
+            session.put(SENT, Sent(number, text))
+        case {"data": _}:
+            session.put(SENT, Sent(number, None))
 
 
 def check_all(rows, dataset, perceptron):
@@ -55,14 +75,13 @@ def check_all(rows, dataset, perceptron):
     return table
 
 
-def read_rows(content):
+def read_rows(text):
     """([(name, what was printed)] of the rows of a CSV file, its separator). Raises ValueError, in one sentence.
 
     Excel separates by semicolons where decimals have commas, and pandas begins each row with its index.
     """
-    if len(content) > MOST_BYTES:
-        raise ValueError(t("The file is larger than {most} MB. Please split it.", most=MOST_BYTES // 1_000_000))
-    text = _decoded(content)
+    if text is None:
+        raise ValueError(t("The file is not a readable text. Please save it as CSV with Unicode characters."))
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(map(str.strip, row))]
     if rows and len(rows[0]) > 2 and not rows[0][0].strip() and all(row[0].isdigit() for row in rows[1:]):
@@ -77,19 +96,6 @@ def read_rows(content):
         raise ValueError(t("The file has more than {most} submissions. Please split it.", most=MOST_ROWS))
     between = " " if separator == "," else ";"  # so that 0,5 is read as 0.5
     return [(row[0], between.join(row[1:])) for row in rows], separator
-
-
-def _decoded(content):
-    """The text of a file in one of the encodings of Excel."""
-    encodings = (
-        ["utf-16"] if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else ["utf-8-sig", "cp1252"]
-    )
-    for encoding in encodings:
-        try:
-            return content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise ValueError(t("The file is not a readable text. Please save it as CSV with Unicode characters."))
 
 
 @lru_cache(2 * MOST_ROWS)

@@ -1,41 +1,42 @@
 // The form for a table, which is pasted, dropped, or chosen as a file.
 // The browser reads the table and sends it once: text as text, any other file as bytes. The sentences come from
-// upload.py, in the user's language.
+// table_form.py, in the user's language.
 const MOST_BYTES = 1_000_000; // as in tables.py; so is MOST_LINES
 const MOST_LINES = 100_000;
 const MOST_READ = 100_000_000; // bytes of a text file, of which a sample of lines is sent
 const BEGINNING = 8192; // bytes that show the kind of a file; of a binary file that is too large, only these are sent
 const MOST_SHOWN = 100_000; // characters of a file that goes into the field, because browsers are slow with more
-let draft = ""; // kept while the drawer is closed, or a different page is open
+/** What each form holds, while the drawer is closed or a different page is open. @type {{ [form: string]: string }} */
+const drafts = {};
 /** @typedef {{ [name: string]: string }} Texts */
 /** @typedef {{ name: string, text: string } | { name: string, data: string, whole: boolean }} Sent */
 
-/** @typedef {{ parentElement: HTMLElement, data: { texts: Texts },
+/** @typedef {{ parentElement: HTMLElement, data: { form: string, texts: Texts },
  *   setTriggerValue(name: string, value: Sent): void }} Component */
 
 /** @param {Component} component */
-export default function ({ parentElement, data: { texts }, setTriggerValue }) {
+export default function ({ parentElement, data: { form: name, texts }, setTriggerValue }) {
   const there = parentElement.querySelector(".intake p");
   if (there) {
     there.textContent = ""; // the page says what was wrong with the table
     return;
   }
   const { form, area, chosen, drawing, said } = createForm(texts);
-  area.value = draft;
+  area.value = drafts[name] ?? "";
 
-  const send = (/** @type {string} */ name, /** @type {string} */ text) => {
+  const send = (/** @type {string} */ file, /** @type {string} */ text) => {
     const lines = linesOf(text);
     const why = tooLarge(texts, text, lines.length);
     drawing.hidden = true;
-    said.textContent = why ? [name, why].filter(Boolean).join(": ") : texts.reading;
-    if (why) offer(name, lines);
-    else setTriggerValue("table", { name, text });
+    said.textContent = why ? [file, why].filter(Boolean).join(": ") : texts.reading;
+    if (why) offer(file, lines);
+    else setTriggerValue("table", { name: file, text });
   };
-  const offer = (/** @type {string} */ name, /** @type {string[]} */ lines) => {
+  const offer = (/** @type {string} */ file, /** @type {string[]} */ lines) => {
     const { drawn, count } = sample(lines);
     drawing.hidden = !count;
     drawing.textContent = fillIn(texts.sample, { n: formatCount(texts, count) });
-    drawing.onclick = () => send(name, drawn);
+    drawing.onclick = () => send(file, drawn);
   };
   const read = async (/** @type {File} */ file) => {
     drawing.hidden = true;
@@ -52,7 +53,7 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
       said.textContent = fillIn(isTooLarge ? texts.file : texts.unread, { file: file.name, ...sizes });
       return;
     }
-    if (text.length <= MOST_SHOWN) area.value = draft = text;
+    if (text.length <= MOST_SHOWN) area.value = drafts[name] = text;
     send(file.name, text);
   };
 
@@ -61,9 +62,9 @@ export default function ({ parentElement, data: { texts }, setTriggerValue }) {
     if (!table) return;
     event.preventDefault();
     area.setRangeText(table, area.selectionStart, area.selectionEnd, "end");
-    draft = area.value;
+    drafts[name] = area.value;
   });
-  area.addEventListener("input", () => (draft = area.value));
+  area.addEventListener("input", () => (drafts[name] = area.value));
   chosen.addEventListener("change", () => chosen.files?.length && read(chosen.files[0]));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
