@@ -36,6 +36,8 @@ def test_only_an_edit_that_changes_what_stands_beside_the_board_runs_the_whole_p
     assert session.points().dataset == THERE
     session.open_drawer(session.DATA)
     assert sent("flip", 4)  # the table lists all points
+    session.open_drawer(session.PRINTED)
+    assert sent("flip", 4)  # the verdict is on all points
     session.open_drawer(None)
     assert sent("delete", 4)
 
