@@ -280,7 +280,8 @@ MUTATIONS = [
     ("perceptron_core/diagnosis/search.py", "is_right_whole >= match.is_whole", "True"),
     ("perceptron_core/diagnosis/search.py", " or match.epochs != 1", " or True"),
     ("perceptron_core/diagnosis/search.py", " and self._shows_by_hand(program)", ""),
-    ("perceptron_core/diagnosis/parting.py", "if not is_same:", "if is_same:"),
+    ("perceptron_core/diagnosis/parting.py", "int(wrong[0]) if len(wrong) else len(fits)", "len(fits)"),
+    ("perceptron_core/diagnosis/parting.py", "k = int(differ.argmax())", "k = int(differ.argmax()) + 1"),
     ("perceptron_core/diagnosis/telling.py", "if told > most:", "if told < most:"),
 ]
 
