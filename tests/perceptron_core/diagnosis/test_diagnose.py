@@ -169,6 +169,21 @@ def test_a_stopped_run_is_right_with_its_number_of_epochs():
     assert "only the first epoch" in names(diagnose(AND, printed(AND, epochs=1, per="example"), "states"))
 
 
+def test_the_end_of_the_first_of_many_epochs_is_not_a_right_result():
+    last = list(PROGRAMS["right"](AND.X.tolist(), AND.y.tolist(), Rule(), exact, 1))[-1]
+    diagnosis = diagnose(AND, print_states([last[:2]]), epochs=1)
+    assert not diagnosis.is_right
+    assert "only the first epoch" in names(diagnosis)
+
+
+def test_a_mistake_with_which_the_run_ends_is_named_where_a_right_run_goes_on():
+    """Without its last example a run is over after two epochs of two looks; the right one makes six."""
+    points = Dataset([[2, 0], [0, -1], [-1, -2]], [1, 1, -1])
+    text = printed(points, "last example left out", per="example")
+    assert printed(points, per="example").startswith(text)
+    assert names(diagnose(points, text))[:2] == ["right", "last example left out"]
+
+
 def test_a_final_w_and_b_is_found_with_the_epochs_or_mistakes_that_are_known():
     trace = Perceptron().train(AND)
     text = print_states([(trace.last.w, trace.last.b)])
@@ -250,6 +265,20 @@ def test_a_mistake_that_only_rounding_hides_is_named_as_such():
     assert rows("right", exact) != rows(name, exact)
     diagnosis = diagnose(points, print_states(rows("right", float)), "states")
     assert (names(diagnosis), [mistake.name for mistake in diagnosis.hidden_by_rounding]) == (["right"], [name])
+
+
+def test_a_mistake_that_does_not_show_by_hand_either_is_not_called_hidden_by_rounding():
+    points = Dataset([[0.7], [0.2], [-0.1], [0.9], [-0.1]], [1, -1, 1, -1, 1])
+    rule = Rule(eta=0.1, boundary="negative")
+
+    def rows(name, arithmetic):
+        return [look[:2] for look in PROGRAMS[name](points.X.tolist(), points.y.tolist(), rule, arithmetic, 4)]
+
+    name = "b reset each epoch"
+    for arithmetic in (exact, float):
+        assert rows("right", arithmetic) == rows(name, arithmetic)
+    diagnosis = diagnose(points, print_states(rows("right", float)), "states")
+    assert (names(diagnosis), diagnosis.hidden_by_rounding) == (["right"], ())
 
 
 def test_the_last_digits_of_doubles_are_no_difference():
