@@ -20,6 +20,7 @@ from tests.board.shell.test_sizes import FIND_TOO_SMALL, FINGER_PX, MOUSE_PX, SM
 from tests.driver import BOARDS, PLOT, WITHOUT_BOARD
 
 WIDE, PHONE = (1280, 800), (390, 844)
+BARELY_BESIDE = (1240, 800)  # where exercises are beside the tools, as in exercise.css
 LARGE_TEXT = [(640, 400), (422, 195)]  # of 1280 × 800 px, and of a phone of 844 × 390, with text of 200 %
 HALLS = [(1920, 1080), (1024, 768)]  # projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
@@ -211,6 +212,16 @@ def the_tools_are_one_row(board, path):
     board.plot.focus()
 
 
+def no_tool_is_under_the_exercises(board, path):
+    """Not even in a board just wide enough to have them beside the tools, or where words are longer."""
+    for width, height in (BARELY_BESIDE, WIDE):
+        resize_window(board, (width, height))
+        boxes = read_boxes(board, ".board .stage > .tools > *", ".board > .exercising :is(summary, label)")
+        tools, exercises = ([box for box in part if box[0] < box[2]] for part in boxes.values())
+        for left, top, right, bottom in exercises:
+            assert not [b for b in tools if b[0] < right and left < b[2] and b[1] < bottom and top < b[3]]
+
+
 def the_player_is_in_sight_without_scrolling(board, path):
     if path not in lessons.that("steps"):
         return
@@ -279,6 +290,7 @@ def test_on_a_screen(open_board, subtests, path):
     properties = [
         who_opens_it_has_the_board_under_the_keys,
         the_tools_are_one_row,
+        no_tool_is_under_the_exercises,
         pictures_take_the_room_that_there_is,
         the_head_is_one_row_of_what_fits,
         lines_have_75_letters_at_most,
