@@ -70,6 +70,16 @@ def test_a_mistake_is_named_with_the_line_and_the_step_where_the_runs_part():
     assert right["states"][2] == [-1, 3, 0]
 
 
+def test_a_mistake_that_fits_only_with_shuffled_examples_is_called_so():
+    text, told = "1 1 1\n0 0 0\n1 1 1\n2 2 2", "This fits only if the program shuffles the examples."
+    diagnosis = diagnose(AND, text)
+    assert {each.perceptron.order for found in diagnosis.explanations for each in found.programs} == {"shuffled"}
+    assert told in said(check(text, dataset=AND))
+    assert told in submissions.check("Ada", text, AND, Perceptron())["Explanation"]
+    assert told not in said(check(LEFT_OUT))
+    assert told not in submissions.check("Ada", LEFT_OUT, POINTS, Perceptron())["Explanation"]
+
+
 def test_numbers_without_an_explanation_say_the_first_line_that_no_right_run_has():
     test = check(f"{printed(RIGHT.w[1:2], RIGHT.b[1:2])}\n99 98 97", "states", AND)
     assert "No program that the app tried prints these numbers" in said(test)

@@ -12,6 +12,7 @@ from language import t
 from perceptron_core.diagnosis.diagnose import diagnose
 from ui import words
 from ui.lessons.check_run.checked import ONE_AT_A_TIME, known, said
+from ui.lessons.check_run.verdict import only_shuffled
 from ui.parts import table_form
 from ui.visitor import conventions, session
 
@@ -113,10 +114,12 @@ def check(name, printed, dataset, perceptron):
     found = diagnosis(printed, dataset, perceptron)
     if isinstance(found, ValueError):
         return _row(name, t("not readable"), said(found))
-    wrong = [each.mistake for each in found.explanations if each.mistake]
-    text = " / ".join(f"{t(each.sentence)} {t(each.advice)}" for each in wrong)
+    wrong = [each for each in found.explanations if each.mistake]
+    text = " / ".join(f"{t(each.mistake.sentence)} {t(each.mistake.advice)}" for each in wrong)
     if not found.is_right:
-        return _row(name, t("bug found") if wrong else t("not explained"), text)
+        if not wrong:
+            return _row(name, t("not explained"), "")
+        return _row(name, t("bug found"), " / ".join([text, *only_shuffled(wrong)]))
     rules = words.convention_names(found.explanations[0].programs[0].perceptron)
     return _row(name, t("can be correct") if wrong else t("correct"), f"{rules} / {text}" if wrong else rules)
 

@@ -105,7 +105,7 @@ def sentences(diagnosis):
         more = len(wrong) - MOST_NAMED
         if more > 0:
             listed.append(t("- {more, plural, one {# more bug} other {# more bugs}}", more=more))
-        yield st.error, "\n".join([lead, "", *listed])
+        yield st.error, "\n".join([lead, "", *listed, "", *only_shuffled(wrong)])
     else:
         yield st.warning, " ".join(_none(diagnosis))
 
@@ -143,6 +143,15 @@ def _more(program):
         )
 
 
+def only_shuffled(explanations):
+    """A sentence on Explanations that need a shuffled order: there are so many that one may fit by chance."""
+    if all(program.perceptron.order == "shuffled" for each in explanations for program in each.programs):
+        yield t(
+            "This fits only if the program shuffles the examples. If yours does not, its bug is one that the app does "
+            "not know."
+        )
+
+
 def _one(diagnosis, explanation):
     """Sentences on the only mistake that explains the numbers."""
     mistake, program, part = explanation.mistake, explanation.programs[0], diagnosis.parting
@@ -156,6 +165,7 @@ def _one(diagnosis, explanation):
         notes=lectures.lecture_title(mistake.lecture),
     )
     yield from _more(program)
+    yield from only_shuffled([explanation])
     if part and part.index is not None:
         yield t(
             "The runs first differ at step {look}, at example {i}: your program has {theirs}, but the correct run has "
