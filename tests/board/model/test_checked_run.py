@@ -55,11 +55,23 @@ def test_each_step_says_whether_w_and_b_change_and_with_which_score(js, mistake)
         )
 
 
-def test_it_opens_where_the_runs_part_and_stays_there_after_the_same_answer(js):
+def checked_pair(js, change=0):
+    """(the CheckedPair of a program in node, its data), with another last b of the program."""
     mistake = MISTAKES[0]
     found = Diagnosis(AND, None, (Explanation(mistake, (Program(Perceptron(), mistake),), is_whole=False),))
     data = json.loads(json.dumps(checked_runs.board_data(Points(AND), found, Perceptron())))
-    pair = js.new("model/runs/checked_run.js", "CheckedPair", data["run"], data, "null")
+    data["run"]["sides"][0]["states"][-1][-1] += change
+    return js.new("model/runs/checked_run.js", "CheckedPair", data["run"], data, "null"), data
+
+
+def test_runs_with_the_same_examples_and_other_states_are_not_the_same(js):
+    pair, _ = checked_pair(js)
+    assert pair("equals", checked_pair(js)[0])
+    assert not pair("equals", checked_pair(js, change=1)[0])
+
+
+def test_it_opens_where_the_runs_part_and_stays_there_after_the_same_answer(js):
+    pair, data = checked_pair(js)
     here = {"position": 0, "fresh": True}
     assert pair("place", None, here, False, "") == {"position": data["run"]["parting"], "fresh": False}
     assert pair("place", pair, {"position": 5, "fresh": False}, False, "") == {"position": 5, "fresh": False}
