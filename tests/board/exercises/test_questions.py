@@ -1,6 +1,7 @@
 """“Ask me first”: answers against an oracle, and nothing gives them away."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -21,6 +22,7 @@ from perceptron_core import (
 from perceptron_core.predictors import averaged, pocket
 from perceptron_core.proof import prove
 from tests import lessons
+from ui.lessons.check_run import checked, pasted
 
 MAX_STEPS = 40
 RULES = [
@@ -456,6 +458,24 @@ def test_what_is_asked_of_two_runs(open_in_node, sweep):
             assert first["which-is-first"] == (0 if a < b else 1 if b < a else 2)
         else:
             assert "which-is-first" not in first
+
+
+def test_what_is_asked_of_a_program_and_the_right_run(open_in_node, sweep):
+    met = set()
+    for dataset in two_class_datasets(12, sweep(6)):
+        board = open_in_node("check_run", dataset)
+        asked = pasted.Asked(next(iter(pasted.examples(dataset, Perceptron())), ""), "states", None, None)
+        found = checked.checked(dataset, asked, Perceptron()).diagnosis
+        programs = (found.program, found.right_program) if found else ()
+        histories = [program.run(dataset, looks=MAX_STEPS) for program in programs]
+        states = [np.column_stack([history.w, history.b]) for history in histories]
+        walked = board.page("walked", 12) if histories else []
+        for (_, questions), (to, _) in pairwise(walked):
+            one, other = (to < len(rows) and (rows[to] != rows[to - 1]).any() for rows in states)
+            answer = 2 if one and other else 0 if one else 1 if other else 3
+            assert answers_by_id(questions)["who-changes"] == answer
+            met.add(answer)
+    assert {0, 2} <= met
 
 
 def test_what_is_asked_of_features(open_in_node, sweep):
