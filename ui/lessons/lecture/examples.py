@@ -1,0 +1,3 @@
+"""Ready lectures."""
+
+EXAMPLES = {}
