@@ -386,8 +386,8 @@ class LecturePage {
     this.closeShow();
     const { script, classes } = this.data;
     const scenes = lecture.scenes.map(({ scene }) => scene);
-    this.stage.classList.toggle("over", isHall || !this.guest);
     const canEnd = isHall || !this.guest;
+    this.cover(canEnd);
     this.show = new LectureShow(
       this.stage,
       lecture,
@@ -417,16 +417,22 @@ class LecturePage {
 
   endShow() {
     this.show = null;
-    this.stage.classList.remove("over");
+    this.cover(false);
     lecturerSession.dispatch("lecture", null);
     this.draw();
     /** @type {HTMLElement | null} */ (this.body.querySelector(".primary"))?.focus();
   }
 
+  /** Have the show cover the page, or not. @param {boolean} isOver */
+  cover(isOver) {
+    this.stage.classList.toggle("over", isOver);
+    document.documentElement.classList.toggle("over", isOver);
+  }
+
   closeShow() {
     this.show?.close();
     this.show = null;
-    this.stage.classList.remove("over");
+    this.cover(false);
   }
 
   /** @param {Scene} scene @param {SceneData} data */

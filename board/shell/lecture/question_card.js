@@ -21,8 +21,7 @@ export function lectureQuestion({ asks, choices, right }, on) {
     "section",
     { class: "lecture-question", "aria-label": t("Question") },
     element("p", { class: "asks", dir: "auto" }, asks),
-    element("div", { class: "choices" }, ...buttons, reveal),
-    verdict,
+    element("div", { class: "choices" }, ...buttons, reveal, verdict),
   );
 
   /** @param {Answered} answered */

@@ -21,7 +21,7 @@ import { NotesWindow } from "./notes_window.js";
 
 /** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Stop } from "../../model/lecture/show.js" */
-/** @import { AnyAction, BoardData, Lesson, State } from "../../types" */
+/** @import { AnyAction, BoardData, Lesson, LessonData, State } from "../../types" */
 /** @import { Memory } from "../../model/types" */
 /** @import { BoardOptions } from "../board.js" */
 /** @import { Answered } from "./question_card.js" */
@@ -173,6 +173,7 @@ export class LectureShow {
     this.keepChanges();
     this.index = i;
     if (end === "first") this.answers.delete(i);
+    this.showHead(); // first, because it decides how much of the window is left for the board
     this.mount();
     const stops = this.stops();
     if (end === "last" || this.changed.has(i)) this.goToStop(stops, end === "last" ? stops.length - 1 : 0);
@@ -184,8 +185,7 @@ export class LectureShow {
   /** Show the scene as it was prepared. */
   restore() {
     this.changed.delete(this.index);
-    this.board?.close();
-    this.board = null;
+    this.closeBoard();
     this.openScene(this.index, "first");
     this.say(t("This is the prepared scene."));
   }
@@ -194,8 +194,14 @@ export class LectureShow {
     if (!this.board) return;
     if (this.isChanged) this.changed.set(this.index, this.board.remembers.memory);
     else this.changed.delete(this.index);
-    this.board.close();
+    this.closeBoard();
+  }
+
+  closeBoard() {
+    this.board?.close();
     this.board = null;
+    // A board that closes ends the presentation mode, and a change of mode has the browser lay out the whole page.
+    document.documentElement.classList.toggle("hall", this.options.isHall);
   }
 
   mount() {
@@ -212,7 +218,7 @@ export class LectureShow {
     const lesson = { ...offlineLesson(whole), teaches };
     const known = this.changed.get(this.index);
     const id = known?.opened || `scene ${this.index} ${++this.visits}`;
-    const memory = known ?? emptyMemory("lecture");
+    const memory = known ?? { ...emptyMemory("lecture"), shared: { hall: isHall, snap: false } };
     const session = {
       ...sessionWith("lecture", { id, board: scene.board ?? {} }, scene.rules),
       hidden: scene.hidden ?? [],
@@ -223,7 +229,8 @@ export class LectureShow {
       ...(rest && { rest }),
       onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
     });
-    const told = { ...data, ...more, note: "", given: false, revision: 1, answered: null, hall: isHall };
+    const now = known && lesson.edits && lesson.alive?.(/** @type {LessonData} */ (data), known.points.current, true);
+    const told = { ...data, ...now, ...more, note: "", given: false, revision: 1, answered: null, hall: isHall };
     this.board.receive({ ...told, lesson: lesson.name, session }, () => {});
     if (!known) this.prepared = { text: preparedText(this.board.shown), start: startOf(this.board.shown) };
   }
@@ -340,7 +347,7 @@ export class LectureShow {
 
   // ---- what is shown -----------------------------------------------------------------------------------------------
 
-  show() {
+  showHead() {
     const { scene, index } = this;
     const { length } = this.lecture.scenes;
     setText(this.place, t("{i} of {n}: {name}", { i: index + 1, n: length, name: scene.name }));
@@ -353,8 +360,12 @@ export class LectureShow {
     });
     this.question?.show(this.answered);
     this.root.dataset.scene = String(index + 1);
-    this.showState();
     this.measure();
+  }
+
+  show() {
+    this.question?.show(this.answered);
+    this.showState();
     this.updateNotes();
   }
 
@@ -460,7 +471,7 @@ export class LectureShow {
     this.board?.close();
     this.board = null;
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    document.documentElement.classList.remove("lecturing");
+    document.documentElement.classList.remove("lecturing", "hall");
     this.root.remove();
   }
 }
