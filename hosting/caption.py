@@ -88,10 +88,8 @@ def _math_html(text):
             stack.append(f"</{SCRIPTS[token]}>")
         elif token == "\\hat":
             stack.append(HAT)
-        elif token == "}" and not stack:
-            break
         else:
-            if token == "}" and stack[-1] == GROUP:
+            if token == "}" and stack and stack[-1] == GROUP:
                 stack.pop()
             else:
                 parts.append(_symbol_html(token))

@@ -96,8 +96,7 @@ def write_package(file, sheet):
 
 def write_lecture_package(file, value):
     """Write the package of a Lecture; return its size in bytes."""
-    title = lecture.title_of(value)
-    return _write_archive(file, ["lecture", *re.findall("[A-Za-z0-9]+", title)], title, lecture.whole_file(value))
+    return _write_archive(file, ["lecture"], lecture.title_of(value), lecture.whole_file(value))
 
 
 def _write_archive(file, names, title, page):

@@ -6,7 +6,7 @@ import random
 import re
 import zipfile
 from base64 import b64decode
-from html import unescape
+from html import escape, unescape
 from html.parser import HTMLParser
 from shutil import which
 from subprocess import run
@@ -256,6 +256,7 @@ def test_scenes_are_read_and_turned_over_without_a_script(chromium, folder):
         ("$\\|w\\|^2 \\le R^{2k}$", "<p>‖<i>w</i>‖<sup>2</sup> ≤ <i>R</i><sup>2<i>k</i></sup></p>"),
         ("$\\hat{x}_\\theta \\cdot -1$", "<p><i>x</i>\u0302<sub>θ</sub> · −1</p>"),
         ("$\\frac12 \\Gamma\\to\\infty$", "<p>\\frac12 Γ→∞</p>"),
+        ("$a}b$ $x_}$", "<p><i>a</i>}<i>b</i> <i>x</i><sub>}</sub></p>"),
         ("$x_{i^{2$", "<p><i>x</i><sub><i>i</i><sup>2</sup></sub></p>"),
     ],
 )
@@ -263,32 +264,53 @@ def test_a_caption_is_a_small_part_of_markdown(text, html):
     assert caption_html(text) == html
 
 
+BITS = [
+    "*",
+    "**",
+    "`",
+    "$",
+    "\\",
+    "\\$",
+    "_",
+    "^",
+    "{",
+    "}",
+    "\\hat",
+    "\\foo",
+    "\\gamma",
+    "\\|",
+    "x",
+    " ",
+    "- ",
+    "\n",
+    "\n\n",
+]
+BITS += ["\n- ", "&", "<b>", "é", "😀", "-", "\xa0", "\ufeff", "\x1c", "\x85", "1", "\r\n", "\u2028"]
+ODD = ["$" + bit * 998 + "$" for bit in ("{", "^", "_", "}", "^{")] + ["*" * 1000, "**a" * 300, "`" * 999]
+
+
+def random_captions(count):
+    rng = random.Random(3)
+    return ["".join(rng.choices(BITS, k=rng.randint(0, 40))) for _ in range(count)]
+
+
+def as_html(part):
+    """A part of the caption that the browser has read, as HTML."""
+    if isinstance(part, str):
+        return escape(part, quote=False)
+    return f"<{part['tag']}>{''.join(map(as_html, part['parts']))}</{part['tag']}>"
+
+
+def test_the_browser_reads_captions_in_the_same_way(js):
+    texts = [lectures.CAPTION, *ODD[5:], *random_captions(3000)]
+    asked = {"file": "words/caption.js", "name": "parseCaption", "given": [[text] for text in texts]}
+    for text, read in zip(texts, js.ask(**asked, each=True), strict=True):
+        assert caption_html(text) == "".join(map(as_html, read)), text
+
+
 def test_no_caption_breaks_a_page():
     """Whatever it is, only a few elements come out, and each is closed."""
-    rng = random.Random(3)
-    bits = [
-        "*",
-        "**",
-        "`",
-        "$",
-        "\\",
-        "_",
-        "^",
-        "{",
-        "}",
-        "\\hat",
-        "\\foo",
-        "x",
-        " ",
-        "- ",
-        "\n",
-        "\n\n",
-        "&",
-        "<b>",
-        "é",
-    ]
-    odd = ["$" + bit * 998 + "$" for bit in ("{", "^", "_", "}", "^{")] + ["*" * 1000, "**a" * 300, "`" * 999]
-    for text in odd + ["".join(rng.choices(bits, k=rng.randint(0, 40))) for _ in range(2000)]:
+    for text in ODD + random_captions(2000):
         html = caption_html(text)
         parser = Balance()
         parser.feed(html)

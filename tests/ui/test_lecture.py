@@ -42,42 +42,42 @@ def test_a_file_of_the_menu_of_scenes_is_a_lecture_without_a_title():
         assert (item.caption, item.until, item.question) == ("", None, None)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        *((text, NO_LECTURE) for text in ("", "x", "[]", "{}", "null", "1", "[" * 100_000, '{"version":1}', "\ud800")),
-        *((text, NO_LECTURE) for text in ('{"version":1,"scenes":{}}', '{"version":NaN,"scenes":[]}')),
-        ('{"version": 1, "title": "Worksheet", "exercises": []}', NO_LECTURE),
-        ('{"type": "FeatureCollection", "features": []}', NO_LECTURE),
-        *((changed(version=version), NO_LECTURE) for version in (True, 0, "1", 1.5, None)),
-        *((changed(title=title), NO_LECTURE) for title in (1, None, [], "\ud800")),
-        (changed(version=2), "A later version of this app made this lecture. Update the app, then try again."),
-        (changed(scenes=[0] * 500), "This lecture has 500 scenes, but at most 60 are possible. Divide the lecture."),
-        (changed(title="x" * 81), "The title has 81 characters, but at most 80 are possible."),
-        (changed(title="😀" * 41), "The title has 82 characters, but at most 80 are possible."),
-        (changed(_name="x" * 61), "The name of scene 1 has 61 characters, but at most 60 are possible."),
-        (
-            changed(_caption="x" * 10_000),
-            "The caption of scene 1 has 10,000 characters, but at most 1,000 are possible.",
-        ),
-        (changed(_note="x" * 4001), "The notes of scene 1 have 4,001 characters, but at most 4,000 are possible."),
-        *((changed(**{f"_{part}": 1}), DAMAGED) for part in ("name", "caption", "note", "picture", "scene")),
-        *((changed(**{f"_{part}": "\udfff"}), DAMAGED) for part in ("name", "caption", "note")),
-        *((changed(_until=until), DAMAGED) for until in (-1, 0.5, "1", None, True)),
-        *((changed(_question={**ASKED, "asks": asks}), DAMAGED) for asks in ("", "x" * 241, None)),
-        *((changed(_question={**ASKED, "choices": given}), DAMAGED) for given in (["a"], ["a"] * 7, [1, 2], ["a", ""])),
-        *((changed(_question={**ASKED, "right": given}), DAMAGED) for given in ([2], [-1], ["0"], [0.5], [0] * 7, 0)),
-        (changed(_question=None), DAMAGED),
-        (
-            changed(_scene={**SCENE, "page": "x"}),
-            "Scene 1 cannot be opened. It leads to ` x `, but there is no such page.",
-        ),
-        (changed(_scene={**SCENE, "points": {}}), "Scene 1 cannot be opened. Its points are damaged."),
-        (changed(_scene={**SCENE, "version": 2}), "Scene 1 cannot be opened. A later version of this app made it."),
-        (changed(scenes=[*json.loads(WHOLE.text())["scenes"][:2], {}]), "Scene 3 of this lecture is damaged."),
-        (changed(_unknown="x" * 4_000_000), "This file is too long for a lecture. Divide the lecture."),
-    ],
-)
+WRONG = [  # (text of a file, why it is refused)
+    *((text, NO_LECTURE) for text in ("", "x", "[]", "{}", "null", "1", "[" * 100_000, '{"version":1}', "\ud800")),
+    *((text, NO_LECTURE) for text in ('{"version":1,"scenes":{}}', '{"version":NaN,"scenes":[]}')),
+    ('{"version": 1, "title": "Worksheet", "exercises": []}', NO_LECTURE),
+    ('{"type": "FeatureCollection", "features": []}', NO_LECTURE),
+    *((changed(version=version), NO_LECTURE) for version in (True, 0, "1", 1.5, None)),
+    *((changed(title=title), NO_LECTURE) for title in (1, None, [], "\ud800")),
+    (changed(version=2), "A later version of this app made this lecture. Update the app, then try again."),
+    (changed(scenes=[0] * 500), "This lecture has 500 scenes, but at most 60 are possible. Divide the lecture."),
+    (changed(title="x" * 81), "The title has 81 characters, but at most 80 are possible."),
+    (changed(title="😀" * 41), "The title has 82 characters, but at most 80 are possible."),
+    (changed(_name="x" * 61), "The name of scene 1 has 61 characters, but at most 60 are possible."),
+    (
+        changed(_caption="x" * 10_000),
+        "The caption of scene 1 has 10,000 characters, but at most 1,000 are possible.",
+    ),
+    (changed(_note="x" * 4001), "The notes of scene 1 have 4,001 characters, but at most 4,000 are possible."),
+    *((changed(**{f"_{part}": 1}), DAMAGED) for part in ("name", "caption", "note", "picture", "scene")),
+    *((changed(**{f"_{part}": "\udfff"}), DAMAGED) for part in ("name", "caption", "note")),
+    *((changed(_until=until), DAMAGED) for until in (-1, 0.5, "1", None, True)),
+    *((changed(_question={**ASKED, "asks": asks}), DAMAGED) for asks in ("", "x" * 241, None)),
+    *((changed(_question={**ASKED, "choices": given}), DAMAGED) for given in (["a"], ["a"] * 7, [1, 2], ["a", ""])),
+    *((changed(_question={**ASKED, "right": given}), DAMAGED) for given in ([2], [-1], ["0"], [0.5], [0] * 7, 0)),
+    (changed(_question=None), DAMAGED),
+    (
+        changed(_scene={**SCENE, "page": "x"}),
+        "Scene 1 cannot be opened. It leads to ` x `, but there is no such page.",
+    ),
+    (changed(_scene={**SCENE, "points": {}}), "Scene 1 cannot be opened. Its points are damaged."),
+    (changed(_scene={**SCENE, "version": 2}), "Scene 1 cannot be opened. A later version of this app made it."),
+    (changed(scenes=[*json.loads(WHOLE.text())["scenes"][:2], {}]), "Scene 3 of this lecture is damaged."),
+    (changed(_unknown="x" * 4_000_000), "This file is too long for a lecture. Divide the lecture."),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG)
 def test_what_is_no_lecture_is_refused_in_a_sentence(text, said):
     assert read(text) == (None, said)
 
@@ -101,6 +101,28 @@ def read(text):
         return parse(text), ""
     except ValueError as refused:
         return None, str(refused)
+
+
+def test_the_browser_refuses_the_same_files_with_the_same_sentences(js):
+    """Except for half of a character, and for a scene, which the server checks more closely."""
+    halves = '\\ud800"', '\\udfff"', "\ud800"
+    texts = [text for text, said in WRONG if "cannot be" not in said and not any(half in text for half in halves)]
+    asked = {"file": "model/lecture/lecture.js", "name": "parseLecture", "given": [[text] for text in texts]}
+    assert len(texts) > 40
+    for text, there in zip(texts, js.ask(**asked, each=True), strict=True):
+        assert there["problem"].partition(". ")[0] == read(text)[1].partition(". ")[0], text[:500]
+
+
+def test_the_browser_writes_the_same_text_and_has_the_same_limits(js):
+    module = "model/lecture/lecture.js"
+    for text in (WHOLE.text(), WHOLE.handed_on().text(), parse(lectures.file_of_star()).text(), Lecture("", ()).text()):
+        there = js(module, "parseLecture", text)
+        assert there["problem"] == ""
+        assert js(module, "serializeLecture", there["lecture"]) == text
+    handed = js(module, "handedOn", js(module, "parseLecture", WHOLE.text())["lecture"])
+    assert js(module, "serializeLecture", handed) == WHOLE.handed_on().text()
+    limits = [js.ask(file=module, name=name) for name in ("LONGEST", "MOST_SCENES", "MOST_CHOICES")]
+    assert limits == [LONGEST, MOST_SCENES, lecture.MOST_CHOICES]
 
 
 def is_sentence(text):
