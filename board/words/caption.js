@@ -4,7 +4,7 @@
 /** A part of a caption: a text, or an element with its parts.
  * @typedef {string | { tag: "p" | "ul" | "li" | "b" | "i" | "code" | "sub" | "sup", parts: Part[] }} Part */
 
-const INLINE = /\\([\\*_`$])|`([^`]+)`|\*\*(\S(?:[\s\S]*?\S)?)\*\*|\*(\S(?:[\s\S]*?\S)?)\*|\$([^$\n]+)\$/;
+const INLINE = /\\([\\*_`$])|`([^`]+)`|\*\*(\S(?:[\s\S]*?\S)?)\*\*|\*(\S(?:[\s\S]*?\S)?)\*|\$([^$\n]+)\$/u;
 const MATH = /\\([A-Za-z]+|[^A-Za-z])|[A-Za-z]|[\s\S]/gu;
 const HAT = "\u0302"; // a combining character, behind its letter
 const GREEK =
@@ -70,7 +70,10 @@ const joinTexts = (parts) =>
 /** @param {string} text @returns {Part[]} */
 function mathParts(text) {
   const tokens = text.match(MATH) ?? [];
-  return joinTexts(sequence());
+  /** @type {Part[]} */
+  const parts = [];
+  while (tokens.length) parts.push(...one());
+  return joinTexts(parts);
 
   /** The parts up to the end of a group. @returns {Part[]} */
   function sequence() {
