@@ -1,0 +1,1 @@
+"""The page “Lecture”: scenes in an order, and three lectures as examples."""
