@@ -1,1 +1,1 @@
-"""What only the page “Lecture” needs."""
+"""The page “Lecture”: scenes in an order, and three lectures as examples."""
