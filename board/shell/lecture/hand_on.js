@@ -29,7 +29,7 @@ const withoutEmpty = (scene) => Object.fromEntries(Object.entries(scene).filter(
  * @param {Pick<DeferredAssets, "page" | "parts"> & { script: string }} assets */
 export function lectureFile(lecture, boards, assets) {
   const pages = [...new Set(lecture.scenes.map(({ scene }) => scene.page))];
-  return htmlFile({ lecture: handedOn(lecture), boards }, pages, assets);
+  return htmlFile({ lecture: handedOn(lecture), boards }, pages, assets, true);
 }
 
 /** A SCORM 1.2 package with the lecture. @param {Lecture} lecture @param {SceneData[]} boards

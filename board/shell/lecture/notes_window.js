@@ -7,7 +7,7 @@ import { button, element, setText } from "../dom.js";
 import { renderCaption } from "./caption.js";
 
 /** @typedef {{ title: string, place: string, stop: string, caption: string, note: string,
- *   next: { name: string, caption: string, picture: string } | null }} Shown */
+ *   next: { name: string, caption: string } | null }} Shown */
 
 const NAME = "perceptron-lecture-notes";
 
@@ -22,6 +22,7 @@ export class NotesWindow {
   stop = element("span", {});
   caption = element("div", {});
   note = element("div", { class: "note" });
+  picture = element("div", {});
   next = element("section", { class: "next", "aria-label": t("The next scene") });
 
   /** @param {(event: KeyboardEvent) => void} onKey @param {{ back(): void, forward(): void }} move */
@@ -81,9 +82,14 @@ export class NotesWindow {
     this.note.replaceChildren(...(note ? renderCaption(note) : [element("p", {}, t("No notes for this scene."))]));
     this.next.replaceChildren(
       element("h2", {}, next ? t("Next: {name}", { name: next.name }) : t("This is the last scene.")),
-      ...(next?.picture ? [element("img", { src: next.picture, alt: "" })] : []),
       ...(next ? renderCaption(next.caption) : []),
+      ...(next ? [this.picture] : []),
     );
+  }
+
+  /** @param {string} picture of the next scene, as SVG */
+  showPicture(picture) {
+    this.picture.innerHTML = picture;
   }
 
   close() {

@@ -423,10 +423,11 @@ class LecturePage {
     /** @type {HTMLElement | null} */ (this.body.querySelector(".primary"))?.focus();
   }
 
-  /** Have the show cover the page, or not. @param {boolean} isOver */
+  /** Have the show cover the page, or be a part of it. @param {boolean} isOver */
   cover(isOver) {
     this.stage.classList.toggle("over", isOver);
     document.documentElement.classList.toggle("over", isOver);
+    document.documentElement.classList.toggle("within", !isOver);
   }
 
   closeShow() {
@@ -548,6 +549,7 @@ class LecturePage {
   close() {
     this.abortController.abort();
     this.closeShow();
+    document.documentElement.classList.remove("within");
     lecturerSession.dispatch("lecture", null);
     this.root.remove();
   }

@@ -18,6 +18,7 @@ import { titleOf } from "../components/lessons_menu.js";
 import { renderCaption } from "./caption.js";
 import { lectureQuestion, UNANSWERED } from "./question_card.js";
 import { NotesWindow } from "./notes_window.js";
+import { scenePicture } from "./scene_picture.js";
 
 /** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Stop } from "../../model/lecture/show.js" */
@@ -35,6 +36,7 @@ import { NotesWindow } from "./notes_window.js";
  *   on?: { scene?(scene: LectureScene, i: number): void, ask?(question: LectureQuestion): void,
  *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
+const DRAWING_DELAY_MS = 400;
 const WAITING = t("The server is preparing this scene …");
 const AT_END = t("This is the last scene.");
 const AT_BEGINNING = t("This is the first scene.");
@@ -58,6 +60,10 @@ export class LectureShow {
   /** What the present board was prepared as. @type {{ text: string, start: number | null }} */
   prepared = { text: "", start: null };
   visits = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pictureTimer;
+  /** The scene whose picture the speaker's window shows. @type {LectureScene | null} */
+  drawnFor = null;
   /** Keys that work everywhere, also those of a presenter's remote. @type {{ [key: string]: () => void }} */
   clickerKeys = { PageDown: () => this.forward(), PageUp: () => this.back() };
   /** @type {{ [key: string]: () => void }} */
@@ -124,6 +130,7 @@ export class LectureShow {
     const speaker = [
       button(t("Notes"), t("Notes: a window for you, with your notes, the next scene and a clock"), () => {
         if (!this.notes.open()) this.say(t("Your browser has blocked the window. Allow pop-ups for this page."));
+        this.drawnFor = null;
         this.updateNotes();
       }),
       button(t("Full screen"), t("Full screen"), () => this.toggleFullScreen()),
@@ -391,8 +398,19 @@ export class LectureShow {
       stop: t("Stop {k} of {n}", { k: this.stopNow(stops) + 1, n: stops.length }),
       caption: this.scene.caption,
       note: this.scene.note,
-      next: next ? { name: next.name, caption: next.caption, picture: next.picture } : null,
+      next: next ?? null,
     });
+    if (this.notes.isOpen) this.pictureTimer ??= setTimeout(() => this.drawNext(), DRAWING_DELAY_MS);
+  }
+
+  // Drawing takes a while, so it waits until the present scene is shown.
+  drawNext() {
+    this.pictureTimer = undefined;
+    const next = this.lecture.scenes[this.index + 1];
+    if (!next || !this.notes.isOpen || this.drawnFor === next) return;
+    this.drawnFor = next;
+    const picture = scenePicture(next, this.boards[this.index + 1], this.lessons);
+    this.notes.showPicture(picture?.text ?? "");
   }
 
   openList() {
@@ -467,6 +485,7 @@ export class LectureShow {
 
   close() {
     this.abortController.abort();
+    clearTimeout(this.pictureTimer);
     this.notes.close();
     this.board?.close();
     this.board = null;

@@ -21,11 +21,10 @@ export function openLectureFile(parent, told, modules, css) {
     parent.append(element("p", {}, problem || t("This lecture has no scenes.")));
     return null;
   }
-  const boards = lecture.scenes.map((_, i) => told.boards[i] ?? null);
   const lessons = lessonsIn(modules);
   document.title = lecture.title;
-  const report = reportLecture(lecture);
-  const show = new LectureShow(parent, lecture, boards, lessons, { isHall: false, on: report });
+  const { boards } = told;
+  const show = new LectureShow(parent, lecture, boards, lessons, { isHall: false, on: reportLecture(lecture) });
   printLecture(() => ({ lecture, boards }), lessons, new AbortController().signal);
   return show;
 }
