@@ -2,6 +2,7 @@
 # make run    the app, in its own virtual environment
 # make hall   the same, for everybody in the network
 # make site   the lessons as plain pages in the folder site/, for any static host; ADDRESS=… is the address of the app
+# make site LECTURE=file.json   the pages of a lecture instead
 # make check  while you work: lint, types, and the quick tests of what has changed
 # make test   lint and all tests, with what they need installed
 # make soak   before a release: tests that take long and rarely find more
@@ -59,7 +60,7 @@ hall: .venv/app
 	$(BIN)/streamlit run app.py --server.address 0.0.0.0 --server.headless false
 
 site: .venv/app
-	$(BIN)/python -m hosting.site site $(ADDRESS)
+	$(BIN)/python -m $(if $(LECTURE),hosting.lecture site "$(LECTURE)",hosting.site site $(ADDRESS))
 
 .venv/app: requirements.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

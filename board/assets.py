@@ -26,7 +26,7 @@ STATIC = HERE.parent / "static"
 LOADER = (HERE / "loader.js").read_text(encoding="utf-8")
 # The order of the cascade: later rules may override earlier ones. No block or layout overrides another one.
 STYLES = ("colors", "shared", "frame", "pictures", "player", "dialogs", "panel", "companion", "blocks/*", "layouts/*")
-STYLES += ("narrow", "hall", "framed", "attended", "classroom", "attending", "contrast", "fingers", "print")
+STYLES += ("narrow", "hall", "framed", "attended", "lecture", "classroom", "attending", "contrast", "fingers", "print")
 PAGE = (HERE / "replay.html").read_text(encoding="utf-8")  # the page of a board in a file of its own
 TOO_OLD = mark("The board could not be opened. It needs Safari 16.4, Chrome 111, Firefox 128 or later.")
 PAGE_SENTENCES = (  # in replay.html itself, because no module has run yet

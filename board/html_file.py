@@ -28,7 +28,7 @@ def lesson_file(lesson, data, note="", **more):
 
 
 def html_file(told, lessons):
-    """The text of a file that shows these lessons; `told` is the data of its board, as JSON without “<”."""
+    """The text of a file that shows these lessons; `told` is the data of its board, as JSON without “<” or `packed`."""
     language = current_language()
     return (
         assets.standalone_page(language)
@@ -39,4 +39,13 @@ def html_file(told, lessons):
 
 @cache
 def _encoded_board(lessons, language):
-    return b64encode(gzip.compress(assets.standalone_bundle(lessons, language), mtime=0)).decode()
+    return _encode(assets.standalone_bundle(lessons, language))
+
+
+def packed(told):
+    """The JSON text of data that are large, so that a file with them is small."""
+    return _encode(told.encode())
+
+
+def _encode(content):
+    return b64encode(gzip.compress(content, mtime=0)).decode()

@@ -403,6 +403,8 @@ export interface Lesson<More = object, S extends Subject = Subject, O extends Le
   fixed?: boolean;
   /** It is in a file: what needs a server is left out, and edits count as confirmed. */
   alone?: boolean;
+  /** It is in a lecture that a lecturer shows, so it has the menu of a class even if it is `alone`. */
+  teaches?: boolean;
   subject(data: LessonData, own: O): Subject<O>;
   /** The server's data for other points, if the browser can compute them (the run and the verdict); else null. If it is
    * `alone`, without a server, always as much as it can compute. */

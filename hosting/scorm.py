@@ -1,8 +1,8 @@
 """Writes exercises as a SCORM 1.2 package: python -m hosting.scorm FILE.zip ID [ID …].
 
 An ID is the name of an exercise, or ID:SEED for an exercise whose data depend on a seed. Instead of IDs you can name
-one file with a worksheet, as the page of the exercises saves it. The package is a ZIP with one page that needs no
-network; board/shell/exercises/scorm_package.js makes the same in the browser.
+one file with a worksheet or with a lecture, as the pages of the exercises and of the lectures save it. The package is a
+ZIP with one page that needs no network; board/shell/exercises/scorm_package.js makes the same in the browser.
 """
 
 import json
@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 
 from board import assets, html_file
+from hosting import lecture
 from language import mark, t
 from ui.lesson import works_offline
 
@@ -23,6 +24,7 @@ EXERCISE_ID = re.compile(r'^  id: "([a-z0-9-]+)",$', re.MULTILINE)
 EXERCISES_IMPORT = re.compile(r'import \{[^}]*\bEXERCISES\b[^}]*\} from "\.\./exercises/([\w/]+)\.js"')
 EXERCISE_TITLE = re.compile(r'^  title: t\("([^"]+)"\),$', re.MULTILINE)
 NEEDS_SERVER = re.compile(r"^  needsServer: true,$", re.MULTILINE)
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 USES_PRESET = re.compile(r"\bpreset: \[")
 
 
@@ -55,25 +57,55 @@ def worksheet_entry(asked, known):
 
 def make_worksheet(asked):
     """The worksheet of these exercises; or the one in a file, if that is the only argument."""
-    if len(asked) == 1 and Path(asked[0]).is_file():
-        return json.loads(Path(asked[0]).read_text(encoding="utf-8"))
+    if _is_file(asked):
+        match _read_json(asked[0]):
+            case {"title": str(), "exercises": [*_]} as sheet:
+                return sheet
+        raise ValueError(t("The file {file} has no worksheet and no lecture.", file=asked[0]))
     known = exercise_catalogue()
     exercises = [worksheet_entry(one, known) for one in asked]
     title = EXERCISE_TITLE.search(known[exercises[0]["id"]][1]) if len(asked) == 1 else None
     return {"version": 1, "title": title[1] if title else t(TITLE), "exercises": exercises}
 
 
+def _is_file(asked):
+    return len(asked) == 1 and Path(asked[0]).is_file()
+
+
+def holds_lecture(asked):
+    """Whether the only argument is a file with a lecture, or at least with scenes."""
+    value = _read_json(asked[0]) if _is_file(asked) else None
+    return isinstance(value, dict) and "scenes" in value
+
+
+def _read_json(file):
+    """The JSON value in a file; None if there is none."""
+    try:
+        return json.loads(Path(file).read_bytes())
+    except (ValueError, RecursionError):
+        return None
+
+
 def write_package(file, sheet):
     """Write the package of a worksheet; return its size in bytes."""
     told = json.dumps({"worksheet": sheet}, allow_nan=False, ensure_ascii=False).replace("<", "\\u003c")
-    name = "-".join(["perceptron", *(one.get("id", "own") for one in sheet["exercises"])])[:100]
-    manifest = assets.MANIFEST.replace("<!--name-->", name).replace("<!--title-->", escape(sheet["title"], quote=False))
+    names = [one.get("id", "own") for one in sheet["exercises"]]
+    page = html_file.html_file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lesson_names()))
+    return _write_archive(file, names, sheet["title"], page)
+
+
+def write_lecture_package(file, value):
+    """Write the package of a Lecture; return its size in bytes."""
+    return _write_archive(file, ["lecture"], lecture.title_of(value), lecture.whole_file(value))
+
+
+def _write_archive(file, names, title, page):
+    """Write a package with one page; its identifier consists of names."""
+    title = escape(NOT_IN_XML.sub("", title), quote=False)
+    name = "-".join(["perceptron", *names])[:100]
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("imsmanifest.xml", manifest)
-        archive.writestr(
-            "index.html",
-            html_file.html_file(told, {one["page"] for one in sheet["exercises"]} & set(assets.lesson_names())),
-        )
+        archive.writestr("imsmanifest.xml", assets.MANIFEST.replace("<!--name-->", name).replace("<!--title-->", title))
+        archive.writestr("index.html", page)
     return Path(file).stat().st_size
 
 
@@ -82,7 +114,10 @@ def main(arguments):
     if len(arguments) < 2:
         raise ValueError("python -m hosting.scorm FILE.zip ID [ID …]")
     file, *asked = arguments
-    size = write_package(file, make_worksheet(asked))
+    if holds_lecture(asked):
+        size = write_lecture_package(file, lecture.read_lecture(asked[0]))
+    else:
+        size = write_package(file, make_worksheet(asked))
     return f"{file}: {size / 1000:.0f} kB"
 
 

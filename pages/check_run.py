@@ -39,12 +39,12 @@ LESSON = Lesson(
     (controls.show_points_controls, verdict.button),
     rules=page.SINGLE_BOARD,
     drawers={session.PRINTED: verdict.drawer},
+    apply_board=pasted.apply_board,
     first=("and gate", 0),
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    pasted.apply_scene()
     page.board(LESSON)
     submissions.many()
     page.explain(EXPLANATION)

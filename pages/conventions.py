@@ -3,7 +3,7 @@
 import streamlit as st
 
 from board.serializers import paired_runs_data
-from language import t
+from language import mark, t
 from perceptron_core import Perceptron
 from ui import lectures, page, words
 from ui.lesson import Lesson
@@ -44,7 +44,7 @@ for lecture, rule in lectures.CONVENTIONS.items():
     cells = lectures.lecture_title(lecture), *(CELLS[name] for name in (rule.bias, rule.boundary, rule.order))
     TABLE.append(f"| {' | '.join(cells)} |")
 ORDERS = {name: Scene("playground", preset=(name, 0)) for name in ("and gate", "and gate, truth table")}
-SIDES = {"left": t("Left rule"), "right": t("Right rule")}
+SIDES = {"left": mark("Left rule"), "right": mark("Right rule")}
 
 
 def side_by_side(points):
@@ -52,7 +52,7 @@ def side_by_side(points):
     runs = []
     for side, title in SIDES.items():
         rule = conventions.perceptron(side)
-        runs.append((f"{title}: {words.convention_sentence(rule)}", cached_results.run(points.dataset, rule)))
+        runs.append((f"{t(title)}: {words.convention_sentence(rule)}", cached_results.run(points.dataset, rule)))
     return paired_runs_data(points, runs)
 
 

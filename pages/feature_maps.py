@@ -58,13 +58,13 @@ LESSON = Lesson(
     (controls.show_points_controls, feature_control.control, examples.button),
     rules=page.SINGLE_BOARD,
     drawers={examples.EXAMPLES_DRAWER: examples.drawer},
+    apply_board=feature_control.apply_board,
     first=("xor", 0),
     about=Inseparable,
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    feature_control.apply_scene()
     page.board(LESSON)
     # These parts do not change with an edit, so they are outside of the fragment.
     page.explain(EXPLANATION, SHOWS)

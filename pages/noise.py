@@ -45,11 +45,11 @@ LESSON = Lesson(
     (controls.show_points_controls, surprises.button, drawer.button),
     rules=page.SINGLE_BOARD,
     drawers={drawer.NOISE: noise_drawer},
+    apply_board=drawer.apply_board,
     first=("noisy", 8),
     about=Inseparable,
 )
 
 if __name__ == "__main__":
     page.start(LESSON)
-    drawer.apply_scene()
     page.board(LESSON, lambda: page.explain(EXPLANATION, SHOWS, below=True), averaging_trial.trial)

@@ -145,12 +145,19 @@ GROUPS = {  # {title of a group, or "" for no title: its pages}
             points=False,
         ),
     ),
-    mark("Exercises and errata"): (
+    mark("For a course"): (
         Page(
             "exercises",
             mark("Exercises"),
             mark("What can you predict and build?"),
             mark("Predict results, and build examples. Here are all exercises, and what you have done so far."),
+            points=False,
+        ),
+        Page(
+            "lecture",
+            mark("Lecture"),
+            mark("How do I present scenes in an order?"),
+            mark("Put scenes in an order, add captions, and present them. Here are also three ready lectures."),
             points=False,
         ),
         Page(

@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
+from zlib import crc32
 
 from board import assets
+from language import current_language
 from ui import course
 from ui.parts import examples
-from ui.visitor import conventions, session
+from ui.visitor import arrivals, conventions, languages, session
 from ui.visitor.points import DEFAULT_PRESET, points_from_link
 
 # Properties in the file of a lesson in board/lessons/. FIXED: its points cannot be edited. ALIVE: the browser computes
@@ -32,6 +34,8 @@ class Lesson:
     controls   functions that put controls into the top row
     rules      {side: title} of the boards whose conventions can be chosen in the drawer, see conventions.py
     drawers    {content: function} of other contents of the drawer; the function shows the content
+    apply_board  function(settings of the board in a Scene) → whether it has changed controls of the page; None if only
+               the browser reads these settings
     first      preset and seed of its own points, which it shows until the visitor chooses others
     about      Separable or Inseparable if the lesson shows little on other points
     """
@@ -41,6 +45,7 @@ class Lesson:
     controls: tuple = ()
     rules: dict = field(default_factory=dict)
     drawers: dict = field(default_factory=dict)
+    apply_board: Callable | None = None
     first: tuple[str, int] = DEFAULT_PRESET
     about: type | None = None
 
@@ -61,6 +66,22 @@ class Lesson:
             told = {**self.board_data(), "lesson": self.name}
         del told["answered"]
         return told
+
+    def scene_board_data(self, scene):
+        """The data of its board for a new visitor who opens this Scene by a link, as far as an HTML file can use them.
+
+        The language is the visitor's. The part `session` opens the settings of the board, and names what is hidden.
+        """
+        name, code = f"{crc32(scene.text().encode()):x}", current_language()
+        with session.without_visitor():
+            languages.choose(code)
+            session.enter(course.BY_NAME[self.name].title)
+            arrivals.begin_with(scene, name)
+            if self.apply_board:
+                self.apply_board(scene.board)
+            told = {**self.board_data(), "lesson": self.name, "session": arrivals.browser_state(self.name)}
+        del told["answered"]
+        return {**told, "revision": 0}
 
 
 def load(name):

@@ -77,6 +77,8 @@ def board(lesson: Lesson, *below):
     below  functions that put more on the page
     """
     name = lesson.name
+    if lesson.apply_board and lesson.apply_board(arrivals.pop_board(name)):
+        st.rerun()
 
     def part():
         with st.container():  # always there, so that a notice does not make the browser build a new board

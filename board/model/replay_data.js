@@ -6,8 +6,8 @@ import { parseMemory, emptyMemory, placeName, serializeMemory } from "./tab_memo
 /** @import { Memory } from "./types" */
 /** The content of such a file as JSON: the server's data, and the tab's memory as tab_memory.js serializes it. On a
  * page with other boards, also the question that it answers and the server's data for other scenes. `cell` says that it
- * is in a notebook, which may ask for the points.
- * @typedef {{ data: BoardData, memory?: string, link?: string, question?: string, cell?: boolean,
+ * is in a notebook, which may ask for the points. `part` says that it is on a page with a title of its own.
+ * @typedef {{ data: BoardData, memory?: string, link?: string, question?: string, cell?: boolean, part?: boolean,
  *   scenes?: { [name: string]: any } }} Replay */
 
 /** The server's data without what is only for one session, and without the addresses of its files.

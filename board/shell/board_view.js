@@ -13,7 +13,7 @@ import { runTables } from "./components/run_tables.js";
 import { runHistory } from "./components/run_history.js";
 import * as classroom from "./class/lecturer_controls.js"; // later
 import { classMenu, classStore, isTeaching } from "./class/class_storage.js";
-import { element, newId, menuParts, plotOf, setText } from "./dom.js";
+import { element, menu, newId, menuParts, plotOf, setText } from "./dom.js";
 import * as files from "./sharing/html_file.js"; // later
 import { Gestures } from "./input/gestures.js";
 import * as pictures from "./sharing/image_files.js"; // later
@@ -26,6 +26,7 @@ import { freshSceneHref, requireSession, makeLink } from "./sharing/link.js";
 import * as poses from "./exercises/question_dialog.js"; // later
 import { saveMenu } from "./sharing/save_menu.js";
 import { scenesMenu } from "./sharing/scenes_menu.js";
+import * as lectures from "./lecture/menu.js"; // later
 import { shareMenu } from "./sharing/share_menu.js";
 import { MAIN } from "./page/streamlit_dom.js";
 import { toolbar } from "./components/toolbar.js";
@@ -50,6 +51,7 @@ const OFFLINE = t(
   "There is no connection to the server. You can continue, because your changes are kept here and sent later.",
 );
 const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
+const BOARD_NOT_LOADED = t("The board could not be loaded. Please reload the page.");
 const THUMBNAIL_PX = 160; // width of the picture of a scene in a list
 const EXERCISES = "exercises"; // a page
 const REM_PX = 16; // 1 rem by default
@@ -83,7 +85,7 @@ export class BoardView {
     const toPages = isEmbedded() ? null : visit; // a frame in a course page has the board alone
     /** @param {ComponentFactory[]} [makers] */
     const made = (makers = []) => makers.map((make) => make(act, say, toPages));
-    const tools = toolbar(lesson, act, this.createMenus(say), toPages);
+    const tools = toolbar(lesson, act, this.createMenus(say, toPages), toPages);
     const player = lesson.steps ? [playerBar(lesson, act)] : made(lesson.below);
     const [side, beside, tables] = [made(lesson.side), made(lesson.beside), this.createTables()];
     const toAll = visit && (() => visit(EXERCISES));
@@ -114,14 +116,15 @@ export class BoardView {
     if (this.teachMenu) this.mountControls(this.teachMenu, say);
   }
 
-  /** The menus to save, share and teach what is shown. @param {Say} say */
-  createMenus(say) {
+  /** The menus to save, share and teach what is shown. @param {Say} say
+   * @param {((page: string) => void) | null} visit */
+  createMenus(say, visit) {
     const { lesson, board } = this;
     const save = saveMenu(lesson, () => this.saveSubject(), say);
     // Load the modules early, so that a picture shows the board at the moment of the click.
     const prepare = () => void board.rest().catch(() => {});
     save.node.addEventListener("toggle", prepare);
-    this.teachMenu = lesson.alone || isEmbedded() ? null : classMenu();
+    this.teachMenu = (lesson.alone && !lesson.teaches) || isEmbedded() ? null : classMenu();
     const teach = this.teachMenu ? [{ node: this.teachMenu, show() {} }] : [];
     if (lesson.fixed || lesson.alone) return [save, ...teach];
     /** @param {Parameters<typeof makeLink>[1]} wanted */
@@ -133,6 +136,7 @@ export class BoardView {
       : null;
     const scenes = scenesMenu(lesson.name, now, picture, say);
     scenes.node.addEventListener("toggle", prepare);
+    const lecture = this.lectureMenu({ title: titleOf(lesson), now, picture, say, visit });
     return [
       save,
       shareMenu(
@@ -144,8 +148,22 @@ export class BoardView {
         pose,
       ),
       scenes,
+      { node: lecture, show() {} },
       ...teach,
     ];
+  }
+
+  /** The menu “Lecture”, whose content is loaded when it is opened.
+   * @param {Parameters<typeof import("./lecture/menu.js").lectureMenuContent>[1]} access */
+  lectureMenu(access) {
+    const node = menu(t("Lecture"), t("Lecture: scenes in an order, with captions"), "", t("Loading …"));
+    const [, sheet] = menuParts(node);
+    /** @type {{ show(): void } | null} */
+    let content = null;
+    const fill = () => (content ??= lectures.lectureMenuContent(sheet, access)).show();
+    const fail = () => sheet.replaceChildren(BOARD_NOT_LOADED);
+    node.addEventListener("toggle", () => node.open && this.board.rest().then(fill).catch(fail));
+    return node;
   }
 
   /** The controls of a class are loaded when its menu is opened, or at once if a class is running.
@@ -158,7 +176,7 @@ export class BoardView {
       this.lecturerControls.open(this.root);
     };
     if (classroom.LecturerControls) return begin();
-    const fail = () => menuParts(menu)[1].replaceChildren(t("The board could not be loaded. Please reload the page."));
+    const fail = () => menuParts(menu)[1].replaceChildren(BOARD_NOT_LOADED);
     const come = () => void board.rest().then(begin).catch(fail);
     menu.addEventListener("toggle", come);
     // Another tab may begin a class.

@@ -32,15 +32,25 @@ def open_page(page, preset):
     session.write_hall_view_to_address()
 
 
+def begin_with(value, name):
+    """Give an empty session its first values and this Scene; both have this name, see `OPENED`."""
+    _set_defaults({SESSION_ID: name, OPENED: {**NOTHING_OPENED, "id": name}})
+    session.set_points(Points(value.points))
+    open_scene(value)
+
+
 def _initialize(preset):
     """Give the session its first values."""
-    first = {SESSION_ID: token_urlsafe(6), session.HIDDEN_BY_LINK: (), OPENED: NOTHING_OPENED, RESTORED: False}
-    first[session.HALL] = link.strip_trailing_punctuation(st.query_params.get(session.HALL, "")) == "1"
-    for name, value in first.items():
-        session.set_default(name, value)
-    conventions.set_defaults()
+    hall = link.strip_trailing_punctuation(st.query_params.get(session.HALL, "")) == "1"
+    _set_defaults({SESSION_ID: token_urlsafe(6), OPENED: NOTHING_OPENED, session.HALL: hall})
     if session.get(session.POINTS) is None:
         _open_address(st.query_params, preset)
+
+
+def _set_defaults(values):
+    for name, value in {session.HIDDEN_BY_LINK: (), RESTORED: False, **values}.items():
+        session.set_default(name, value)
+    conventions.set_defaults()
 
 
 def _open_address(parameters, first):

@@ -14,12 +14,19 @@ CHOSEN = "language"  # session key: (language in the link, code of the language)
 
 def current_code():
     """The code of the visitor's language."""
-    if session.is_nobodys() or get_script_run_ctx(suppress_warning=True) is None:
+    if session.is_nobodys():
+        return session.get(CHOSEN, (None, language.ENGLISH))[1]
+    if get_script_run_ctx(suppress_warning=True) is None:
         return language.ENGLISH
     linked, before = st.query_params.get(negotiation.LINK_PARAMETER), session.get(CHOSEN)
     if before is None or linked not in (None, before[0]):
         session.put(CHOSEN, before := (linked, _choose_code(linked)))
     return before[1]
+
+
+def choose(code):
+    """Have a session without a visitor speak this language."""
+    session.put(CHOSEN, (None, code))
 
 
 def _choose_code(linked):

@@ -117,7 +117,7 @@ def parse(text):
     if len(text) > LONGEST_SCENE:
         raise ValueError(t("It is too long."))
     try:
-        value = json.loads(text, parse_int=_parse_integer, parse_constant=_reject_constant)
+        value = read_json(text)
     except (ValueError, RecursionError):
         raise ValueError(t("It is damaged.")) from None
     return from_json(value)
@@ -206,6 +206,11 @@ def read_start(value):
         case [*numbers] if len(numbers) == 3 and all(type(number) in (int, float) for number in numbers):
             return Hyperplane(numbers[:2], numbers[2])
     raise ValueError("a start is three numbers")
+
+
+def read_json(text):
+    """The value of a JSON text with the numbers that JavaScript reads. Raises ValueError or RecursionError."""
+    return json.loads(text, parse_int=_parse_integer, parse_constant=_reject_constant)
 
 
 def _parse_integer(text):

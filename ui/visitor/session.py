@@ -112,7 +112,7 @@ def hide_controls_on(page, names):
 
 def is_embedded():
     """Whether the page is in a frame of another one, with `?embed=true`: then it shows only the board."""
-    return st.context.is_embedded
+    return not is_nobodys() and st.context.is_embedded
 
 
 def is_plain_page():

@@ -103,13 +103,13 @@ function entryProblem(entry) {
   return sceneProblem(page, scene) || taskProblem(task) || lockedPointsProblem(task, scene);
 }
 
-/** @param {string} page @param {unknown} scene */
-export function sceneProblem(page, scene) {
+/** @param {string} page @param {unknown} scene @param {number} [most] points */
+export function sceneProblem(page, scene, most = MOST_EXERCISE_POINTS) {
   const { version, page: of, points = {}, rules = {}, board = {}, hidden = [] } = Object(scene);
   const isKnown = version === 1 && of === page && [points, rules, board].every(isTable);
   if (!isKnown || !isListOf(hidden, (name) => isExerciseText(name, LONGEST_NAME))) return t("Its scene is damaged.");
   if (!Object.values(rules).every((rule) => isStart(rule?.start))) return t("Its conventions are damaged.");
-  if (points.points !== undefined && !isLabelledPoints(points, MOST_EXERCISE_POINTS))
+  if (points.points !== undefined && !isLabelledPoints(points, most))
     return t("Its points are damaged, or there are too many. Ask the author for a new copy.");
   return [rules, board].every((part) => countValues(part) <= MOST_VALUES) ? "" : t("Its scene is damaged.");
 }

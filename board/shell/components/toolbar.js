@@ -108,10 +108,19 @@ export function toolbar(lesson, act, handing, visit) {
   const [views, edits, travels] = FOLD_ORDER.map((names) =>
     tools.filter(({ tool }) => tool && names.includes(tool.name)).map(({ node }) => node),
   );
-  const [saving = [], sharing = [], keeping = [], teaching = []] = handing.map((block) => [block.node]);
+  const [saving = [], sharing = [], ...keeping] = handing.map((block) => [block.node]);
   const node = foldableRow(
     [...buttons, moves.node, ...menus.map((block) => block.node), ...ways, hall, help],
-    [[...views, moves.node], keeping, saving, edits, sharing, teaching, [...ways, hall, help], travels],
+    [
+      [...views, moves.node],
+      ...keeping.slice(0, -1),
+      saving,
+      edits,
+      sharing,
+      ...keeping.slice(-1),
+      [...ways, hall, help],
+      travels,
+    ],
   );
   node.ariaLabel = !lesson.edits ? t("Dimension and view") : lesson.fixed ? t("View") : t("Points and view");
 

@@ -65,6 +65,11 @@ export function manifestOf({ title, exercises }, manifest) {
   const name = ["perceptron", ...exercises.map((entry) => (sheets.isCustomEntry(entry) ? "own" : entry.id))]
     .join("-")
     .slice(0, 100);
+  return manifestFor(name, title, manifest);
+}
+
+/** @param {string} name @param {string} title @param {string} manifest without them */
+export function manifestFor(name, title, manifest) {
   const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return manifest.replace("<!--name-->", name).replaceAll("<!--title-->", () => text);
 }

@@ -30,15 +30,15 @@ export async function makeHtmlFile(board) {
   return htmlFile(replayOf(remembers.memory, state, data, link), [state.lesson.name], assets);
 }
 
-/** The text of a file that shows these lessons; `told` is the data of its board, and `script` the bundle's address.
- * @param {object} told @param {string[]} lessons
+/** The text of a file that shows these lessons; `told` is the data of its board, and `script` the bundle's address. Large
+ * data are packed. @param {object} told @param {string[]} lessons
  * @param {Pick<DeferredAssets, "page" | "parts"> & { script: string }} assets */
-export async function htmlFile(told, lessons, { page, parts, script }) {
+export async function htmlFile(told, lessons, { page, parts, script }, isLarge = false) {
   // The cache makes this work without a connection too.
   const response = await fetch(new URL(script, document.baseURI), { cache: "force-cache" });
   if (!response.ok) throw new Error(`the board did not arrive: ${response.status}`);
   const board = await gzip(bundleFor(await response.text(), parts, lessons));
-  const json = JSON.stringify(told).replaceAll("<", "\\u003c");
+  const json = isLarge ? await gzip(JSON.stringify(told)) : JSON.stringify(told).replaceAll("<", "\\u003c");
   return page.replace("<!--told-->", () => json).replace("<!--board-->", () => board);
 }
 

@@ -161,7 +161,7 @@ function uniqueName(name, scenes) {
   return given;
 }
 
-const loadScenes = () => store.load();
+export const loadScenes = () => store.load();
 
 /** The valid entries of a list, which anybody may have written. The server validates a scene when it is opened.
  * @param {any[]} given @returns {NamedScene[]} */

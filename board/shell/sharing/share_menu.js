@@ -17,7 +17,7 @@ import { REPLAY_ITEM } from "./save_menu.js";
 
 const LONG_LINK_LENGTH = 2000; // some programs cut longer addresses
 const FRAME_HEIGHT_PX = 640; // of a frame that shows a picture with its player
-const HIDE_LABELS = {
+export const HIDE_LABELS = {
   pages: t("Other pages"),
   data: t("Preset and data"),
   rules: t("Conventions"),

@@ -1,5 +1,6 @@
-// Opens what a file of its own contains: a board or exercises; see replay.html.
+// Opens what a file of its own contains: a board, exercises or a lecture; see replay.html.
 
+import { openLectureFile } from "./lecture_file.js";
 import { openPlayer } from "./exercise_player.js";
 import { openReplay } from "./replay.js";
 import { resolveReplay } from "./site_page.js";
@@ -10,6 +11,8 @@ import { resolveReplay } from "./site_page.js";
  * @param {{ [name: string]: { lesson: Lesson } }} modules @param {string} css
  * @param {string} templates */
 export const show = async (parent, told, modules, css, templates) =>
-  told.worksheet
-    ? openPlayer(parent, told, modules, css, templates)
-    : openReplay(parent, await resolveReplay(told, modules, templates), modules, css);
+  told.lecture
+    ? openLectureFile(parent, told, modules, css)
+    : told.worksheet
+      ? openPlayer(parent, told, modules, css, templates)
+      : openReplay(parent, await resolveReplay(told, modules, templates), modules, css);

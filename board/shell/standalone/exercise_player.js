@@ -50,7 +50,7 @@ export function openPlayer(parent, { worksheet }, modules, css, templates) {
 }
 
 /** @param {{ [name: string]: { lesson: Lesson } }} modules @returns {{ [page: string]: Lesson }} */
-const lessonsIn = (modules) =>
+export const lessonsIn = (modules) =>
   Object.fromEntries(
     Object.entries(modules)
       .filter(([name]) => name.startsWith("lessons/"))

@@ -24,9 +24,9 @@ const EDIT_TOOLS = ["plus", "minus", "flip", "delete", "reorder", "clear"];
  * @param {HTMLElement} parent @param {Replay} replay @param {{ [name: string]: { lesson: Lesson } }} modules
  * @param {string} css */
 export function openReplay(parent, replay, modules, css) {
-  const { data, link = "", question, cell = false } = replay;
+  const { data, link = "", question, cell = false, part = false } = replay;
   const lesson = offlineLesson(modules[`lessons/${data.lesson}`].lesson);
-  document.title = `${titleOf(lesson)} · Perceptron`;
+  if (!part) document.title = `${titleOf(lesson)} · Perceptron`;
   const place = element("main");
   const links = link
     ? [
@@ -37,7 +37,7 @@ export function openReplay(parent, replay, modules, css) {
         ),
       ]
     : [];
-  const head = replayHeader(lesson, data, question);
+  const head = replayHeader(lesson, data, { question, part });
   parent.append(element("style", {}, fontFace(), css), head, place, ...links);
   // The link opens the same board only while the points are those of the link.
   /** @param {State} state */
@@ -57,15 +57,15 @@ export function openReplay(parent, replay, modules, css) {
 /** @param {string} text */
 const paragraph = (text) => element("p", {}, text);
 
-/** @param {Lesson} lesson @param {BoardData} data @param {string} [question] */
-function replayHeader(lesson, { run }, question) {
+/** @param {Lesson} lesson @param {BoardData} data @param {{ question?: string, part: boolean }} page */
+function replayHeader(lesson, { run }, { question, part }) {
   const about = !lesson.edits ? [] : [element("p", { class: "about" }, lesson.fixed ? FIXED_NOTE : EDITABLE_NOTE)];
   const answers = question ? [question] : [];
   const rule = run?.order ? [t("Conventions: {conventions}.", { conventions: conventionNames(run) })] : [];
   return element(
     "header",
     {},
-    element("h1", {}, titleOf(lesson)),
+    element(part ? "h2" : "h1", {}, titleOf(lesson)),
     ...answers.map(paragraph),
     ...about,
     ...rule.map(paragraph),

@@ -9,7 +9,7 @@ import streamlit as st
 from language import mark, t
 from perceptron_core.diagnosis.catalogue import MISTAKES
 from perceptron_core.diagnosis.programs import Program
-from ui.visitor import arrivals, cached_results, conventions, scene, session, widget_keys
+from ui.visitor import cached_results, conventions, scene, session, widget_keys
 
 LESSON = "check_run"
 PRINTED, KIND, EPOCHS, COUNT = (f"{LESSON} {name}" for name in ("printed", "kind", "epochs", "mistakes"))
@@ -163,18 +163,16 @@ def first_states(program, dataset):
     return states[changed[:EXAMPLE_ROWS]].tolist()
 
 
-def apply_scene():
-    """Set the controls as a link or a saved scene asks, once, and run the page again."""
-    told = arrivals.pop_board(LESSON)
+def apply_board(told):
+    """Set the controls as the board of a link or of a saved scene asks. Returns whether this has changed any."""
     printed, kind = told.get("printed"), told.get("kind")
     if not isinstance(printed, list) or not all(isinstance(line, str) for line in printed):
-        return
+        return False
     counts = [value if _is_count(value) else None for value in (told.get("epochs"), told.get("mistakes"))]
     before = asked()
     paste("\n".join(printed), kind if isinstance(kind, str) and kind in KINDS else GUESS, *counts)
     session.open_drawer(session.PRINTED)
-    if asked() != before:
-        st.rerun()
+    return asked() != before
 
 
 def _is_count(value):

@@ -5,7 +5,7 @@ import streamlit as st
 from language import t
 from perceptron_core.features import LINE_FEATURES, THIRD_FEATURES, monomials
 from perceptron_core.formula import MOST_CHARACTERS
-from ui.visitor import arrivals, widget_keys
+from ui.visitor import widget_keys
 
 FEATURES = "features"  # name of the control
 DEFAULT_FEATURE = "(x₁ − x₂)²"
@@ -42,14 +42,9 @@ def choose_features(features):
     widget_keys.set_value(FEATURES, features)
 
 
-def apply_scene():
-    """Set the features of a link or a saved scene, once, and run the page again."""
-    features = arrivals.pop_board("feature_maps").get("features")
-    if (
-        isinstance(features, str)
-        and features.strip()
-        and len(features) <= 4 * MOST_CHARACTERS
-        and features != chosen_features()
-    ):
+def apply_board(board):
+    """Set the features of the board of a link or of a saved scene. Returns whether this has changed them."""
+    features, before = board.get("features"), chosen_features()
+    if isinstance(features, str) and features.strip() and len(features) <= 4 * MOST_CHARACTERS and features != before:
         choose_features(features)
-        st.rerun()
+    return chosen_features() != before

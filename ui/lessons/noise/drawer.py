@@ -8,7 +8,7 @@ from language import mark, t
 from perceptron_core import Dataset
 from ui import words
 from ui.parts import controls
-from ui.visitor import arrivals, session, widget_keys
+from ui.visitor import session, widget_keys
 from ui.visitor.points import LARGEST_SEED, Noise
 
 NOISE = "noise"  # content of the drawer
@@ -92,10 +92,8 @@ def drawer():
     )
 
 
-def apply_scene():
-    """Set T and the noise of a link or a saved scene, once, and run the page again."""
-    if not (board := arrivals.pop_board("noise")):
-        return
+def apply_board(board):
+    """Set T and the noise of the board of a link or of a saved scene. Returns whether this has changed anything."""
     if _is_epoch_count(board.get("epochs")):
         widget_keys.set_value(EPOCHS, board["epochs"])
     points = session.points()
@@ -107,7 +105,7 @@ def apply_scene():
                     session.set_points(replace(points, noises=(noise,)))
             except ValueError:  # an invalid link; the session has its points nevertheless
                 pass
-    st.rerun()
+    return bool(board)
 
 
 def _preset(points):

@@ -1,0 +1,55 @@
+// Asks the server for the data of the boards of scenes, one after another.
+
+/** @import { Scene } from "../../model/types" */
+/** @import { SceneData } from "./show.js" */
+
+export class BoardsLoader {
+  /** By the text of the scene. @type {Map<string, SceneData>} */
+  data = new Map();
+  /** @type {Scene[]} */
+  waiting = [];
+  turn = 0;
+  /** The scene that the server is asked for. @type {Scene | null} */
+  asked = null;
+  /** @type {(() => void)[]} */
+  listeners = [];
+
+  /** @param {(request: { turn: number, scene: Scene }) => void} ask
+   * @param {(scene: Scene, data: SceneData) => void} come */
+  constructor(ask, come) {
+    this.ask = ask;
+    this.come = come;
+  }
+
+  /** @param {Scene} scene */
+  known = (scene) => this.data.get(JSON.stringify(scene)) ?? null;
+
+  /** @param {Scene[]} scenes */
+  want(scenes) {
+    this.waiting = scenes.filter((scene) => !this.known(scene));
+    if (!this.asked) this.next();
+  }
+
+  /** The data of these scenes, once all have come. @param {Scene[]} scenes @returns {Promise<SceneData[]>} */
+  async all(scenes) {
+    this.want(scenes);
+    while (scenes.some((scene) => !this.known(scene)))
+      await new Promise((done) => this.listeners.push(() => done(null)));
+    return scenes.map(this.known);
+  }
+
+  next() {
+    this.asked = this.waiting.find((scene) => !this.known(scene)) ?? null;
+    if (this.asked) this.ask({ turn: ++this.turn, scene: this.asked });
+  }
+
+  /** @param {{ turn: number, data: SceneData } | null} answer */
+  receive(answer) {
+    if (!this.asked || answer?.turn !== this.turn) return;
+    const scene = this.asked;
+    this.data.set(JSON.stringify(scene), answer.data);
+    this.next();
+    this.come(scene, answer.data);
+    for (const listener of this.listeners.splice(0)) listener();
+  }
+}

@@ -1,0 +1,568 @@
+// The page “Lecture”: the editor, the lecture of a link or an example, and the show.
+// See ui/lessons/lecture/index.py.
+
+import { t } from "../../language/t.js";
+import { createEditor, openLecture, reduce } from "../../model/lecture/editing.js";
+import { LONGEST, parseLecture, serializeLecture, validateLecture } from "../../model/lecture/lecture.js";
+import { definitionOf, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
+import { offlineProblem } from "../../model/exercises/offline.js";
+import { lecturerSession } from "../class/lecturer.js";
+import { newSeed } from "../components/exercise_card.js";
+import { button, download, element, fileField, menu, requireElement, setText, setUsable, textInput } from "../dom.js";
+import { unpackText } from "../sharing/compression.js";
+import { copyField, LINK_COPIED, LINK_NOT_COPIED, linkField, showLink } from "../sharing/clipboard.js";
+import { freshSceneHref } from "../sharing/link.js";
+import { whyNoFile } from "../sharing/no_file_error.js";
+import { loadScenes } from "../sharing/scenes_menu.js";
+import { putColors } from "../page/color_schemes.js";
+import { BoardsLoader } from "./boards_loader.js";
+import { fileName, lectureFile, lectureLink, lecturePackage, MOST_LINK_LENGTH } from "./hand_on.js";
+import { lectureStore, saveLectures } from "./lecture_storage.js";
+import { NEW_TITLE, PAGE } from "./menu.js";
+import { printLecture } from "./printing.js";
+import { sceneForm } from "./scene_form.js";
+import { sceneList } from "./scene_list.js";
+import { LectureShow } from "./show.js";
+
+/** @import { Editor, EditorActions } from "../../model/lecture/editing.js" */
+/** @import { Lecture, LectureScene } from "../../model/lecture/lecture.js" */
+/** @import { Scene } from "../../model/types" */
+/** @import { Lesson } from "../../types" */
+/** @import { DeferredAssets } from "../sharing/html_file.js" */
+/** @import { SceneData } from "./show.js" */
+/** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
+ * for the data of a board.
+ * @typedef {{ script: string, classes: boolean, titles: { [page: string]: string }, packed: string,
+ *   example: object | null, examples: { name: string, title: string }[],
+ *   boards: { turn: number, data: SceneData } | null }} PageData */
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {DeferredAssets & { css: string }} PageAssets */
+
+const ADDRESS_DAMAGED = t("The lecture in this link is damaged. Ask for the link again.");
+const EMPTY = t(
+  "This lecture has no scenes yet. Add scenes here, or open a lesson and choose “Lecture” above its board.",
+);
+const NOTHING_TO_SHOW = t("There is nothing to show. Add a scene first.");
+const PRIVATE = t("Your notes are not included.");
+
+/** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
+export const open = (parent, lessons, file) => new LecturePage(parent, lessons, file);
+
+class LecturePage {
+  abortController = new AbortController();
+  /** @type {PageData} */
+  data = { script: "", classes: false, titles: {}, packed: "", example: null, examples: [], boards: null };
+  editor = createEditor(lectureStore.load());
+  /** The lecture of the address, which is not the visitor's own. @type {Lecture | null} */
+  guest = null;
+  /** @type {string | null} */
+  address = null;
+  /** @type {LectureShow | null} */
+  show = null;
+  /** @type {Send} */
+  send = () => {};
+  boards = new BoardsLoader(
+    (request) => this.send("boards", request),
+    (scene, data) => this.receiveBoard(scene, data),
+  );
+
+  /** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
+  constructor(parent, lessons, file) {
+    this.lessons = lessons;
+    this.assets = file;
+    this.status = element("p", { class: "said", role: "status" });
+    this.problem = element("p", { class: "problem", role: "alert" });
+    this.body = element("div", { class: "body" });
+    this.stage = element("div", { class: "stage" });
+    this.root = element("div", { class: "lecture-page" }, this.problem, this.body, this.status, this.stage);
+    parent.append(element("style", {}, file.css), this.root);
+    const { signal } = this.abortController;
+    lectureStore.watch(() => this.act("load", lectureStore.load()), signal);
+    document.addEventListener("keydown", (event) => this.onKey(event), { signal });
+    printLecture(() => this.toPrint(), lessons, signal);
+  }
+
+  /** @param {PageData} told @param {Send} send */
+  async receive(told, send) {
+    this.data = told;
+    this.send = send;
+    putColors(this.root);
+    this.boards.receive(told.boards);
+    const address = `${told.packed} ${JSON.stringify(told.example)}`;
+    if (this.address === address) return;
+    this.address = address;
+    await this.openAddress(told);
+    this.draw();
+    this.root.dataset.ready = "true";
+  }
+
+  /** Open the lecture that the address asks for. @param {PageData} told */
+  async openAddress({ packed, example }) {
+    this.closeShow();
+    this.guest = null;
+    if (!packed && !example) return;
+    const text = packed ? await unpackText(packed) : "";
+    const { lecture, problem } = example ? validateLecture(example) : parseLecture(text);
+    this.guest = lecture;
+    setText(this.problem, lecture ? "" : text ? problem : ADDRESS_DAMAGED);
+  }
+
+  get lecture() {
+    return this.guest ?? openLecture(this.editor.now);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    setText(this.status, text);
+  }
+
+  // ---- the editor's actions
+
+  /** @template {keyof EditorActions} A @param {A} name @param {EditorActions[A]} given */
+  act(name, ...given) {
+    /** @type {Editor} */
+    const before = this.editor;
+    this.editor = reduce(before, [name, ...given]);
+    const isStored = name === "load" || this.editor.now === before.now;
+    const problem = isStored ? "" : saveLectures(this.editor.now);
+    setText(this.problem, this.editor.problem || problem);
+    const isTyped = name === "change" || name === "rename";
+    if (isTyped) this.drawAround();
+    else this.draw();
+  }
+
+  /** Undo and redo, but not while a field has its own. @param {KeyboardEvent} event */
+  onKey(event) {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event;
+    if (!(ctrlKey || metaKey) || this.show || this.guest) return;
+    if (/** @type {Element} */ (target).matches("input[type=text], textarea")) return;
+    const letter = key.toLowerCase();
+    const action = letter === "y" || (letter === "z" && shiftKey) ? "redo" : letter === "z" ? "undo" : null;
+    if (!action) return;
+    event.preventDefault();
+    this.act(action);
+  }
+
+  // ---- what is shown
+
+  draw() {
+    const focused = focusedName(this.root);
+    this.body.replaceChildren(...(this.guest ? this.guestParts(this.guest) : this.editorParts()));
+    if (focused) /** @type {HTMLElement | null} */ (this.body.querySelector(focused))?.focus({ preventScroll: true });
+    if (this.lecture && (this.guest || this.show)) this.boards.want(this.lecture.scenes.map(({ scene }) => scene));
+  }
+
+  // While somebody types, only what is around the field changes.
+  drawAround() {
+    const list = this.body.querySelector(".lecture-scenes");
+    list?.replaceWith(this.list());
+    for (const [name, count] of this.undoable()) setUsable(requireElement(this.body, `.${name}`), count > 0);
+  }
+
+  /** @returns {[name: "undo" | "redo", count: number][]} */
+  undoable() {
+    return [
+      ["undo", this.editor.past.length],
+      ["redo", this.editor.future.length],
+    ];
+  }
+
+  editorParts() {
+    const lecture = openLecture(this.editor.now);
+    const own = this.ownLectures();
+    const examples = this.exampleLinks();
+    if (!lecture) return [...own, element("p", { class: "empty" }, EMPTY), this.adding(), examples];
+    const scene = lecture.scenes[this.editor.chosen];
+    const form = scene ? this.form(scene, this.editor.chosen) : element("p", { class: "empty" }, EMPTY);
+    const columns = element("div", { class: "lecture-columns" }, element("div", {}, this.list(), this.adding()), form);
+    return [...own, this.ways(lecture), columns, examples];
+  }
+
+  /** The choice of a lecture, its title, and what changes it. */
+  ownLectures() {
+    const { now } = this.editor;
+    const lecture = openLecture(now);
+    const choice = element("select", { "aria-label": t("Lecture"), class: "which" });
+    choice.append(
+      ...now.lectures.map(({ title }, i) => new Option(title || NEW_TITLE, String(i), false, i === now.open)),
+    );
+    choice.addEventListener("change", () => this.act("open", Number(choice.value)));
+    const title = textInput(t("Title"), LONGEST.title, lecture?.title);
+    title.placeholder = NEW_TITLE;
+    title.addEventListener("input", () => this.act("rename", title.value));
+    title.addEventListener("change", () => this.draw());
+    const opening = fileField(".json,application/json", (file) => this.openFile(file, "create"));
+    const merging = fileField(".json,application/json", (file) => this.openFile(file, "merge"));
+    const undoing = this.undoable().map(([name, count]) => {
+      const one = button(
+        { undo: "↶", redo: "↷" }[name],
+        { undo: t("Undo the last change"), redo: t("Redo the last change") }[name],
+        () => this.act(name),
+        name,
+        { undo: "Ctrl+Z", redo: "Ctrl+Shift+Z" }[name],
+      );
+      setUsable(one, count > 0);
+      return one;
+    });
+    const more = menu(
+      t("File"),
+      t("File: save lectures and open them"),
+      "",
+      lecture &&
+        button(t("Save as a file"), t("Save as a file: this lecture with your notes"), () => this.saveFile(lecture)),
+      button(t("Open a file"), t("Open a file: another lecture, or scenes of ☆"), () => opening.click()),
+      lecture &&
+        button(t("Add from a file"), t("Add from a file: its scenes that this lecture does not have"), () =>
+          merging.click(),
+        ),
+      lecture && button(t("Delete lecture"), t("Delete lecture: you can undo this"), () => this.discard(lecture)),
+    );
+    return [
+      element(
+        "div",
+        { class: "row own" },
+        now.lectures.length > 1 && choice,
+        lecture && title,
+        ...undoing,
+        button(t("New lecture"), "", () => this.act("create", { title: "", scenes: [] })),
+        more,
+        opening,
+        merging,
+      ),
+    ];
+  }
+
+  /** @param {Lecture} lecture */
+  discard({ title }) {
+    this.act("discard");
+    this.say(t("{title} has been deleted. “Undo” restores it.", { title: title || NEW_TITLE }));
+  }
+
+  /** The ways to show a lecture and to hand it on. @param {Lecture} lecture */
+  ways(lecture) {
+    return element(
+      "div",
+      { class: "row ways" },
+      button(
+        t("Show"),
+        t("Show: in a hall, with a clicker and your notes"),
+        () => this.startShow(lecture, true),
+        "primary",
+      ),
+      button(t("Read"), t("Read: as students see the lecture"), () => this.startShow(lecture, false)),
+      this.handOnMenu(lecture),
+    );
+  }
+
+  list() {
+    const { scenes = [] } = openLecture(this.editor.now) ?? {};
+    return sceneList(scenes, this.editor.chosen, ({ scene }) => this.data.titles[scene.page] ?? scene.page, {
+      choose: (i) => this.act("choose", i),
+      move: (from, to) => this.act("move", from, to),
+      remove: (i) => this.remove(i),
+    });
+  }
+
+  /** @param {number} i */
+  remove(i) {
+    const { name = "" } = openLecture(this.editor.now)?.scenes[i] ?? {};
+    this.act("remove", i);
+    this.say(t("{name} has been deleted. “Undo” restores it.", { name }));
+  }
+
+  /** @param {LectureScene} scene @param {number} i */
+  form(scene, i) {
+    const lesson = this.lessons[scene.scene.page];
+    const exercise = lesson && definitionOf(lesson, scene.scene.board?.exercise);
+    return sceneForm(scene, {
+      exercise: exercise?.title ?? "",
+      steps: Boolean(lesson?.steps),
+      change: (patch) => this.act("change", i, patch),
+      open: async () => location.assign(await freshSceneHref(scene.scene, PAGE)),
+      remove: () => this.remove(i),
+    });
+  }
+
+  /** What can be added: scenes of ☆, and exercises. */
+  adding() {
+    const kept = loadScenes();
+    const scenes = kept.map(({ name, picture, scene }) => ({
+      label: name,
+      item: () => ({ name, caption: "", note: "", picture, scene }),
+    }));
+    const exercises = Object.entries(this.data.titles).flatMap(([page, title]) => {
+      const lesson = this.lessons[page];
+      const fitting = lesson ? offeredBy(lesson).filter((one) => !offlineProblem(lesson, one)) : [];
+      return fitting.map((exercise) => ({
+        label: `${title}: ${exercise.title}`,
+        item: () => ({
+          name: exercise.title,
+          caption: "",
+          note: "",
+          picture: "",
+          scene: withPoints(sceneOfExercise(page, exercise, exercise.generated ? newSeed() : 0)),
+        }),
+      }));
+    });
+    return element(
+      "div",
+      { class: "row adding" },
+      this.addChoice(t("Add a scene of ☆"), scenes),
+      this.addChoice(t("Add an exercise"), exercises),
+    );
+  }
+
+  /** @param {string} text @param {{ label: string, item(): LectureScene }[]} items */
+  addChoice(text, items) {
+    const choice = element("select", { "aria-label": text });
+    choice.append(new Option(text, ""), ...items.map(({ label }, i) => new Option(label, String(i))));
+    choice.disabled = !items.length;
+    const add = () => {
+      if (choice.value === "") return;
+      if (!openLecture(this.editor.now)) this.act("create", { title: "", scenes: [] });
+      const { scenes = [] } = openLecture(this.editor.now) ?? {};
+      this.act("add", items[Number(choice.value)].item(), Math.min(this.editor.chosen + 1, scenes.length));
+    };
+    choice.addEventListener("change", add);
+    return choice;
+  }
+
+  exampleLinks() {
+    const links = this.data.examples.map(({ name, title }) => {
+      const link = element("a", { href: `?example=${name}` }, title);
+      link.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        this.send("example", name);
+      });
+      return element("li", {}, link);
+    });
+    return element(
+      "section",
+      { class: "examples" },
+      element("h2", {}, t("Ready lectures")),
+      element("ul", {}, ...links),
+    );
+  }
+
+  /** A lecture that somebody has handed on, to read. @param {Lecture} lecture */
+  guestParts(lecture) {
+    if (!this.show && lecture.scenes.length) this.startShow(lecture, false);
+    return [
+      element(
+        "div",
+        { class: "row" },
+        element("h2", {}, lecture.title),
+        button(
+          t("Show"),
+          t("Show: in a hall, with a clicker and your notes"),
+          () => this.startShow(lecture, true),
+          "primary",
+        ),
+        button(t("Edit a copy"), t("Edit a copy: it becomes one of your own lectures"), () => this.adopt(lecture)),
+        this.handOnMenu(lecture),
+        button(t("My lectures"), "", () => this.send("example", "")),
+      ),
+      ...(lecture.scenes.length ? [] : [element("p", { class: "empty" }, t("This lecture has no scenes."))]),
+    ];
+  }
+
+  /** @param {Lecture} lecture */
+  adopt(lecture) {
+    const { lectures } = this.editor.now;
+    const known = lectures.findIndex((other) => serializeLecture(other) === serializeLecture(lecture));
+    this.guest = null;
+    this.closeShow();
+    if (known < 0) this.act("create", lecture);
+    else this.act("open", known);
+    this.send("example", "");
+  }
+
+  // ---- showing
+
+  /** @param {Lecture} lecture @param {boolean} isHall */
+  startShow(lecture, isHall) {
+    if (!lecture.scenes.length) return this.say(NOTHING_TO_SHOW);
+    this.closeShow();
+    const { script, classes } = this.data;
+    const scenes = lecture.scenes.map(({ scene }) => scene);
+    const canEnd = isHall || !this.guest;
+    this.cover(canEnd);
+    this.show = new LectureShow(
+      this.stage,
+      lecture,
+      scenes.map((scene) => this.boards.known(scene)),
+      this.lessons,
+      {
+        isHall,
+        teaches: classes,
+        more: { script, classes },
+        rest: async () => this.assets,
+        on: {
+          scene: ({ name, caption }, i) =>
+            lecturerSession.dispatch("lecture", { name, caption, at: [i + 1, lecture.scenes.length] }),
+          ask: (question) => this.askClass(question),
+          ...(canEnd && { end: () => this.endShow() }),
+        },
+      },
+    );
+    this.boards.want(scenes);
+    if (isHall) this.show.root.requestFullscreen?.().catch(() => {}); // the show fills the window anyway
+  }
+
+  /** @param {{ asks: string, choices: string[], right: number[] }} question */
+  askClass({ asks, choices, right }) {
+    if (lecturerSession.state.kept?.code) lecturerSession.ask({ form: "choice", asks, choices, right });
+  }
+
+  endShow() {
+    this.show = null;
+    this.cover(false);
+    lecturerSession.dispatch("lecture", null);
+    this.draw();
+    /** @type {HTMLElement | null} */ (this.body.querySelector(".primary"))?.focus();
+  }
+
+  /** Have the show cover the page, or be a part of it. @param {boolean} isOver */
+  cover(isOver) {
+    this.stage.classList.toggle("over", isOver);
+    document.documentElement.classList.toggle("over", isOver);
+    document.documentElement.classList.toggle("within", !isOver);
+  }
+
+  closeShow() {
+    this.show?.close();
+    this.show = null;
+    this.cover(false);
+  }
+
+  /** @param {Scene} scene @param {SceneData} data */
+  receiveBoard(scene, data) {
+    const text = JSON.stringify(scene);
+    this.show?.lecture.scenes.forEach((one, i) => JSON.stringify(one.scene) === text && this.show?.setBoard(i, data));
+  }
+
+  // ---- handing on
+
+  /** @param {Lecture} lecture */
+  handOnMenu(lecture) {
+    const field = linkField();
+    const length = element("p", { class: "more", role: "status" });
+    const node = menu(
+      t("Hand on"),
+      t("Hand on: a link, a file, a package for a course, or on paper"),
+      "",
+      button(t("Copy link"), t("Copy link: students read the lecture in the app"), async () => {
+        setText(length, (await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
+      }),
+      field,
+      length,
+      button(t("Save as HTML"), t("Save as HTML: one file that opens offline"), () =>
+        this.saveHandedOn(lecture, length, "html"),
+      ),
+      button(t("Save for a course"), t("Save for a course: a SCORM package"), () =>
+        this.saveHandedOn(lecture, length, "zip"),
+      ),
+      button(t("Print"), t("Print: a page for each scene"), async () => {
+        setText(length, t("Preparing the scenes …"));
+        await this.allBoards(lecture);
+        setText(length, "");
+        print();
+      }),
+      element("p", { class: "more" }, PRIVATE),
+    );
+    node.addEventListener("toggle", () => node.open && this.makeLink(lecture, field, length));
+    return node;
+  }
+
+  /** @param {Lecture} lecture @param {HTMLInputElement} field @param {HTMLElement} says */
+  async makeLink(lecture, field, says) {
+    const link = await lectureLink(lecture).catch(() => "");
+    const isLong = link.length > MOST_LINK_LENGTH;
+    showLink(field, isLong ? "" : link);
+    const values = { n: link.length, k: lecture.scenes.length };
+    const text = !link
+      ? t("Your browser is too old to create links. Please update it.")
+      : isLong
+        ? t("This lecture is too long for a link. Save it as a file.")
+        : t("The link to {k, plural, one {# scene} other {# scenes}} has {n} characters.", values);
+    const cut =
+      link.length > 2000 && !isLong
+        ? t("Some programs cut links with more than 2,000 characters. A file is safer.")
+        : "";
+    setText(says, cut ? `${text} ${cut}` : text);
+  }
+
+  /** @param {Lecture} lecture */
+  saveFile(lecture) {
+    const file = `${fileName(lecture.title)}.json`;
+    download(new Blob([serializeLecture(lecture)], { type: "application/json" }), file);
+    this.say(t("Saved as {file}.", { file }));
+  }
+
+  /** @param {Lecture} lecture @param {HTMLElement} says @param {"html" | "zip"} kind */
+  async saveHandedOn(lecture, says, kind) {
+    const file = `${fileName(lecture.title)}.${kind}`;
+    setText(says, t("Preparing the scenes …"));
+    try {
+      const boards = await this.allBoards(lecture);
+      const assets = { ...this.assets, script: this.data.script };
+      const blob =
+        kind === "zip"
+          ? await lecturePackage(lecture, boards, assets)
+          : new Blob([await lectureFile(lecture, boards, assets)], { type: "text/html;charset=utf-8" });
+      download(blob, file);
+      setText(says, t("Saved as {file}.", { file }));
+    } catch (error) {
+      setText(says, whyNoFile(error, t("The file could not be created. Check your connection and try again.")));
+    }
+  }
+
+  /** The data of all boards, once they have come. @param {Lecture} lecture */
+  allBoards({ scenes }) {
+    return this.boards.all(scenes.map(({ scene }) => scene));
+  }
+
+  toPrint() {
+    const { lecture } = this;
+    return lecture && { lecture, boards: lecture.scenes.map(({ scene }) => this.boards.known(scene)) };
+  }
+
+  /** @param {File} file @param {"create" | "merge"} way */
+  async openFile(file, way) {
+    const { lecture, problem } = parseLecture(await file.text().catch(() => ""));
+    if (!lecture) return setText(this.problem, problem);
+    const before = openLecture(this.editor.now)?.scenes.length ?? 0;
+    if (way === "create") {
+      this.act("create", {
+        ...lecture,
+        title: lecture.title || file.name.replace(/\.json$/i, "").slice(0, LONGEST.title),
+      });
+      return this.say(t("The lecture has been opened."));
+    }
+    this.act("merge", lecture.scenes);
+    const added = (openLecture(this.editor.now)?.scenes.length ?? 0) - before;
+    if (!this.editor.problem)
+      this.say(t("{k, plural, one {# scene was added.} other {# scenes were added.}}", { k: added }));
+  }
+
+  close() {
+    this.abortController.abort();
+    this.closeShow();
+    document.documentElement.classList.remove("within");
+    lecturerSession.dispatch("lecture", null);
+    this.root.remove();
+  }
+}
+
+/** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */
+const withPoints = (scene) => (scene.points ? scene : { ...scene, points: { preset: "separable", seed: 0 } });
+
+/** A selector of the element that has the focus, for after a redraw. @param {HTMLElement} root */
+function focusedName(root) {
+  const node = document.activeElement;
+  if (!node || !root.contains(node)) return "";
+  if (node.matches(".choosing")) return ".choosing[aria-current]";
+  const label = node.getAttribute("aria-label");
+  return label ? `${node.localName}[aria-label="${CSS.escape(label)}"]` : "";
+}

@@ -1,0 +1,124 @@
+// The form of one scene in the editor.
+
+import { t } from "../../language/t.js";
+import { LONGEST, MOST_CHOICES } from "../../model/lecture/lecture.js";
+import { button, buttonRow, checkbox, element, newId, textField, titledGroup } from "../dom.js";
+import { HIDE_LABELS } from "../sharing/share_menu.js";
+import { renderCaption } from "./caption.js";
+
+/** @import { LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
+/** `exercise` is the title of the exercise in the scene, "" without one, and `steps` says whether the lesson has steps.
+ * @typedef {{ exercise: string, steps: boolean, change(patch: Partial<LectureScene>): void, open(): void,
+ *   remove(): void }} FormOptions */
+
+const CAPTION_HELP = t("You can use **bold**, *italic*, lines that begin with - and symbols such as $\\gamma_i$.");
+
+/** @param {LectureScene} scene @param {FormOptions} on */
+export function sceneForm(scene, { exercise, steps, change, open, remove }) {
+  const name = textField(t("Name"), LONGEST.name, scene.name);
+  name.input.addEventListener("input", () => change({ name: name.input.value }));
+  const preview = element("div", { class: "lecture-caption preview" }, ...renderCaption(scene.caption));
+  const caption = textArea(t("Caption"), LONGEST.caption, scene.caption, 4, (text) => {
+    preview.replaceChildren(...renderCaption(text));
+    change({ caption: text });
+  });
+  const note = textArea(t("Notes for you"), LONGEST.note, scene.note, 5, (text) => change({ note: text }));
+  return element(
+    "div",
+    { class: "lecture-form" },
+    name.label,
+    caption,
+    element("p", { class: "more" }, CAPTION_HELP),
+    preview,
+    note,
+    steps && stepFields(scene, change),
+    exercise && element("p", {}, t("Exercise in this scene: {title}", { title: exercise })),
+    questionFields(scene.question, (question) => change({ question })),
+    titledGroup(t("Hide in this scene"), ...hidingBoxes(scene, change)),
+    buttonRow(
+      button(t("Open on its board"), t("Open on its board: to change the scene and add it again"), open),
+      button(t("Delete scene"), "", remove),
+    ),
+  );
+}
+
+/** @param {string} label @param {number} maxlength @param {string} value @param {number} rows
+ * @param {(text: string) => void} typed */
+function textArea(label, maxlength, value, rows, typed) {
+  const area = element("textarea", { maxlength, rows, dir: "auto" });
+  area.value = value;
+  area.addEventListener("input", () => typed(area.value));
+  return element("label", {}, label, area);
+}
+
+/** Where the scene begins and ends in its run. @param {LectureScene} item @param {FormOptions["change"]} change */
+function stepFields({ scene, until }, change) {
+  const begin = scene.board?.step?.[0];
+  /** @param {string} text @param {number | undefined} value @param {(value: number | undefined) => void} typed */
+  const field = (text, value, typed) => {
+    const input = element("input", { type: "number", min: 0, step: 1, inputmode: "numeric" });
+    input.value = value === undefined ? "" : String(value);
+    input.addEventListener("input", () => typed(/^\d{1,9}$/.test(input.value) ? Number(input.value) : undefined));
+    return element("label", {}, `${text} `, input);
+  };
+  return element(
+    "div",
+    { class: "lecture-steps" },
+    field(t("First step"), begin, (step) => {
+      const { step: _, ...board } = scene.board ?? {};
+      change({ scene: { ...scene, board: step === undefined ? board : { ...board, step: [step, false] } } });
+    }),
+    field(t("Last step"), until, (last) => change({ until: last })),
+    element("p", { class: "more" }, t("Without numbers, the scene begins with the result and ends with the run.")),
+  );
+}
+
+/** @param {LectureScene} item @param {FormOptions["change"]} change */
+function hidingBoxes({ scene }, change) {
+  const boxes = Object.entries(HIDE_LABELS).map(([name, text]) => {
+    const one = checkbox(text, () => {
+      const hidden = boxes.filter(({ box }) => box.checked).map((other) => other.name);
+      change({ scene: { ...scene, hidden } });
+    });
+    one.box.checked = (scene.hidden ?? []).includes(name);
+    return { name, ...one };
+  });
+  return boxes.map(({ label }) => label);
+}
+
+/** @param {LectureQuestion | undefined} question @param {(question: LectureQuestion | undefined) => void} change */
+function questionFields(question, change) {
+  const asks = textField(t("Question"), LONGEST.asks, question?.asks);
+  const rows = Array.from({ length: MOST_CHOICES }, (_, i) => {
+    const text = element("input", {
+      type: "text",
+      maxlength: LONGEST.choice,
+      "aria-label": t("Choice {i}", { i: i + 1 }),
+    });
+    text.value = question?.choices[i] ?? "";
+    const { box, label } = checkbox(t("correct"), update);
+    box.checked = Boolean(question?.right.includes(i));
+    box.setAttribute("aria-label", t("Choice {i} is correct", { i: i + 1 }));
+    text.addEventListener("input", update);
+    return { text, box, node: element("li", {}, text, label) };
+  });
+  asks.input.addEventListener("input", update);
+  const node = element("details", { class: "lecture-asks", id: newId("question") });
+  node.open = Boolean(question);
+  node.append(
+    element("summary", {}, t("Question to the audience")),
+    asks.label,
+    element("ol", {}, ...rows.map((row) => row.node)),
+    element("p", { class: "more" }, t("A class can answer it on its phones. Without choices, you ask it aloud.")),
+  );
+  return node;
+
+  function update() {
+    const filled = rows.filter(({ text }) => text.value.trim());
+    const choices = filled.map(({ text }) => text.value.trim());
+    const right = filled.flatMap(({ box }, i) => (box.checked ? [i] : []));
+    const text = asks.input.value.trim();
+    const isWhole = text && choices.length !== 1;
+    change(isWhole ? { asks: text, choices, right } : undefined);
+  }
+}

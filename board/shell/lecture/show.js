@@ -1,0 +1,520 @@
+// Shows a lecture: one board at a time, with its caption above it.
+// The same code shows it in a hall, to a student who reads it, and in a file without a server.
+
+import { t } from "../../language/t.js";
+import { emptyMemory } from "../../model/tab_memory.js";
+import { settingsOf } from "../../model/scene.js";
+import { sessionWith } from "../../model/exercises/offline.js";
+import { stopAt, stopsOf } from "../../model/lecture/show.js";
+import { captionText } from "../../words/caption.js";
+import { open } from "../board.js";
+import { button, element, renew, setText, setUsable, untilAbort } from "../dom.js";
+import { openDialog } from "../dialog.js";
+import { showBlankScreen } from "../input/blank_screen.js";
+import { actionFor, withAnswerKeys } from "../input/keyboard.js";
+import { OPEN_OVERLAY } from "../page/streamlit_dom.js";
+import { offlineLesson } from "../standalone/replay.js";
+import { titleOf } from "../components/lessons_menu.js";
+import { renderCaption } from "./caption.js";
+import { lectureQuestion, UNANSWERED } from "./question_card.js";
+import { NotesWindow } from "./notes_window.js";
+import { scenePicture } from "./scene_picture.js";
+
+/** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
+/** @import { Stop } from "../../model/lecture/show.js" */
+/** @import { AnyAction, BoardData, Lesson, LessonData, State } from "../../types" */
+/** @import { Memory } from "../../model/types" */
+/** @import { BoardOptions } from "../board.js" */
+/** @import { Answered } from "./question_card.js" */
+/** @typedef {ReturnType<typeof open>} Board */
+/** The server's data of the board of a scene, or why it cannot be shown; null until they have come.
+ * @typedef {BoardData & { problem?: string } | null} SceneData */
+/** `isHall` shows the lecture to an audience: large, with notes for the speaker. `more` is part of the data of each
+ * board. on.scene is called with each scene that comes, on.board with each state of a board, on.ask with a question
+ * whose turn has come, and on.end at the end of the show.
+ * @typedef {{ isHall: boolean, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
+ *   on?: { scene?(scene: LectureScene, i: number): void, ask?(question: LectureQuestion): void,
+ *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
+
+const DRAWING_DELAY_MS = 400;
+const WAITING = t("The server is preparing this scene …");
+const AT_END = t("This is the last scene.");
+const AT_BEGINNING = t("This is the first scene.");
+const CHANGED = t("You have changed this scene. “Prepared scene” restores it.");
+const UNSHOWABLE = t("This scene cannot be shown in this version of the app.");
+const OF_THE_USER = ["speed", "brush", "ask", "exercise", "seen", "grain"]; // settings that change no prepared scene
+
+export class LectureShow {
+  abortController = new AbortController();
+  /** @type {Board | null} */
+  board = null;
+  index = -1;
+  /** The boards that the user has changed, by scene. @type {Map<number, Memory>} */
+  changed = new Map();
+  /** @type {Map<number, Answered>} */
+  answers = new Map();
+  /** @type {Set<number>} */
+  asked = new Set();
+  /** @type {ReturnType<typeof lectureQuestion> | null} */
+  question = null;
+  /** What the present board was prepared as. @type {{ text: string, start: number | null }} */
+  prepared = { text: "", start: null };
+  visits = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pictureTimer;
+  /** The scene whose picture the speaker's window shows. @type {LectureScene | null} */
+  drawnFor = null;
+  /** Keys that work everywhere, also those of a presenter's remote. @type {{ [key: string]: () => void }} */
+  clickerKeys = { PageDown: () => this.forward(), PageUp: () => this.back() };
+  /** @type {{ [key: string]: () => void }} */
+  arrowKeys = { ArrowRight: () => this.forward(), ArrowLeft: () => this.back() };
+  /** @type {{ [key: string]: () => void }} */
+  otherKeys = {
+    escape: () => this.end(),
+    g: () => this.openList(),
+    z: () => this.restore(),
+    ".": () => showBlankScreen(this.root),
+    b: () => showBlankScreen(this.root),
+    h: () => this.toggleFullScreen(),
+  };
+
+  /** @param {HTMLElement} parent @param {Lecture} lecture @param {SceneData[]} boards
+   * @param {{ [page: string]: Lesson }} lessons @param {ShowOptions} options */
+  constructor(parent, lecture, boards, lessons, options) {
+    this.lecture = lecture;
+    this.boards = boards;
+    this.lessons = lessons;
+    this.options = options;
+    this.notes = new NotesWindow((event) => this.onKey(event), {
+      back: () => this.back(),
+      forward: () => this.forward(),
+    });
+    this.place = element("p", { class: "lecture-place", role: "status" });
+    this.backButton = button("‹", t("Back"), () => this.back(), "back", "PageUp");
+    this.onButton = button("›", t("Go on"), () => this.forward(), "on", "PageDown");
+    this.preparedButton = button(
+      t("Prepared scene"),
+      t("Prepared scene: show this scene as it was prepared"),
+      () => this.restore(),
+      "prepared",
+      "key Z",
+    );
+    this.caption = element("div", { class: "lecture-caption" });
+    this.asking = element("div", { class: "lecture-asking" });
+    this.place.tabIndex = -1;
+    this.said = element("p", { class: "unseen", role: "status" });
+    this.boardPlace = element("div", { class: "lecture-board" });
+    this.head = element("header", { class: "lecture-head" }, this.createRow(), this.caption, this.asking, this.said);
+    this.root = element(
+      "section",
+      {
+        class: "lecture-show",
+        "aria-label": t("Lecture: {title}", { title: lecture.title }),
+        "data-hall": String(options.isHall),
+      },
+      this.head,
+      this.boardPlace,
+    );
+    parent.append(this.root);
+    const { signal } = this.abortController;
+    document.documentElement.classList.add("lecturing");
+    untilAbort(new ResizeObserver(() => this.measure()), signal).observe(this.head);
+    // Before the board's own listeners, which are on the document.
+    window.addEventListener("keydown", (event) => this.onKey(event), { capture: true, signal });
+    window.addEventListener("pagehide", () => this.notes.close(), { signal });
+    this.openScene(0, "first");
+  }
+
+  createRow() {
+    const { isHall, on } = this.options;
+    const speaker = [
+      button(t("Notes"), t("Notes: a window for you, with your notes, the next scene and a clock"), () => {
+        if (!this.notes.open()) this.say(t("Your browser has blocked the window. Allow pop-ups for this page."));
+        this.drawnFor = null;
+        this.updateNotes();
+      }),
+      button(t("Full screen"), t("Full screen"), () => this.toggleFullScreen()),
+    ];
+    return element(
+      "div",
+      { class: "lecture-row", role: "group", "aria-label": t("Controls of the lecture") },
+      this.backButton,
+      this.onButton,
+      this.place,
+      button(t("List"), t("List: all scenes"), () => this.openList(), "", "key G"),
+      this.preparedButton,
+      ...(isHall ? speaker : []),
+      on?.end && button(t("Close"), t("Close: end the lecture"), () => this.end(), "", "Esc"),
+    );
+  }
+
+  /** @param {string} text */
+  say(text) {
+    setText(this.said, text);
+  }
+
+  get canEnd() {
+    return Boolean(this.options.on?.end && this.options.isHall);
+  }
+
+  get scene() {
+    return this.lecture.scenes[this.index];
+  }
+
+  // Tell the styles how much of the window the caption takes from the board.
+  measure() {
+    document.documentElement.style.setProperty("--lecture", `${this.head.offsetHeight}px`);
+  }
+
+  // ---- scenes ------------------------------------------------------------------------------------------------------
+
+  /** The data of a board have come. @param {number} i @param {SceneData} data */
+  setBoard(i, data) {
+    this.boards[i] = data;
+    if (i === this.index && !this.board) this.openScene(i, "first");
+  }
+
+  /** Open a scene at its first or last stop. A board that was changed is as it was left.
+   * @param {number} i @param {"first" | "last"} end */
+  openScene(i, end) {
+    this.keepChanges();
+    this.index = i;
+    if (end === "first") this.answers.delete(i);
+    this.showHead(); // first, because it decides how much of the window is left for the board
+    this.mount();
+    const stops = this.stops();
+    if (end === "last" || this.changed.has(i)) this.goToStop(stops, end === "last" ? stops.length - 1 : 0);
+    this.show();
+    this.options.on?.scene?.(this.scene, i);
+    this.askClass();
+  }
+
+  /** Show the scene as it was prepared. */
+  restore() {
+    this.changed.delete(this.index);
+    this.closeBoard();
+    this.openScene(this.index, "first");
+    this.say(t("This is the prepared scene."));
+  }
+
+  keepChanges() {
+    if (!this.board) return;
+    if (this.isChanged) this.changed.set(this.index, this.board.remembers.memory);
+    else this.changed.delete(this.index);
+    this.closeBoard();
+  }
+
+  closeBoard() {
+    this.board?.close();
+    this.board = null;
+    // A board that closes ends the presentation mode, and a change of mode has the browser lay out the whole page.
+    document.documentElement.classList.toggle("hall", this.options.isHall);
+  }
+
+  mount() {
+    const { scene } = this.scene;
+    const data = this.boards[this.index];
+    const whole = this.lessons[scene.page];
+    this.boardPlace.replaceChildren();
+    if (!data || data.problem || !whole) {
+      const text = data?.problem ?? (whole ? WAITING : UNSHOWABLE);
+      this.boardPlace.append(element("p", { class: "cannot", role: "status" }, text));
+      return;
+    }
+    const { isHall, more, rest, teaches = false } = this.options;
+    const lesson = { ...offlineLesson(whole), teaches };
+    const known = this.changed.get(this.index);
+    const id = known?.opened || `scene ${this.index} ${++this.visits}`;
+    const memory = known ?? { ...emptyMemory("lecture"), shared: { hall: isHall, snap: false } };
+    const session = {
+      ...sessionWith("lecture", { id, board: scene.board ?? {} }, scene.rules),
+      hidden: scene.hidden ?? [],
+    };
+    this.board = open(this.boardPlace, { ...data, ...more }, lesson, {
+      remembers: { memory, save() {} },
+      link: async () => "",
+      ...(rest && { rest }),
+      onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
+    });
+    const now = known && lesson.edits && lesson.alive?.(/** @type {LessonData} */ (data), known.points.current, true);
+    const told = { ...data, ...now, ...more, note: "", given: false, revision: 1, answered: null, hall: isHall };
+    this.board.receive({ ...told, lesson: lesson.name, session }, () => {});
+    if (!known) this.prepared = { text: preparedText(this.board.shown), start: startOf(this.board.shown) };
+  }
+
+  get isChanged() {
+    return (
+      Boolean(this.board?.state.run) && preparedText(/** @type {Board} */ (this.board).shown) !== this.prepared.text
+    );
+  }
+
+  /** @param {State} state */
+  handleChange(state) {
+    if (!this.board) return;
+    this.options.on?.board?.(this.index, state);
+    queueMicrotask(() => this.showState());
+  }
+
+  // ---- stops -------------------------------------------------------------------------------------------------------
+
+  get answered() {
+    return this.answers.get(this.index) ?? UNANSWERED;
+  }
+
+  /** Whether the exercise of the scene is open; games of many rounds are not a question. */
+  get isExerciseOpen() {
+    const now = this.board?.moment.exercise;
+    return Boolean(now?.isOpen && now.exercise.form !== "rounds");
+  }
+
+  /** @returns {Stop[]} */
+  stops() {
+    if (!this.board) return ["result"];
+    const { run, own, lesson } = this.board.shown;
+    const { scene, question, until } = this.scene;
+    const isExercise = Boolean(scene.board?.exercise) && this.board.moment.exercise?.exercise.form !== "rounds";
+    return stopsOf({
+      run,
+      grain: own.grain,
+      steps: Boolean(lesson.steps),
+      start: this.isChanged ? (this.prepared.start ?? 0) : this.prepared.start,
+      until,
+      asks: Boolean(question?.right.length) || isExercise,
+    });
+  }
+
+  /** @param {Stop[]} stops */
+  stopNow(stops) {
+    const isAsking = this.scene.question?.right.length
+      ? !this.answered.shown && this.answered.chosen === null
+      : this.isExerciseOpen;
+    const { position, fresh } = this.board?.shown.player ?? { position: 0, fresh: true };
+    return stopAt(stops, { isAsking: stops[0] === "asked" && isAsking, position, fresh });
+  }
+
+  forward() {
+    const stops = this.stops();
+    const now = this.stopNow(stops);
+    if (now + 1 < stops.length) this.goToStop(stops, now + 1, now);
+    else if (this.index + 1 < this.lecture.scenes.length) return this.openScene(this.index + 1, "first");
+    else this.say(AT_END);
+    this.show();
+  }
+
+  back() {
+    const stops = this.stops();
+    const now = this.stopNow(stops);
+    if (now > 0) this.goToStop(stops, now - 1, now);
+    else if (this.index > 0) return this.openScene(this.index - 1, "last");
+    else this.say(AT_BEGINNING);
+    this.show();
+  }
+
+  /** @param {Stop[]} stops @param {number} to @param {number} [from] the stop now, if the board should move to it */
+  goToStop(stops, to, from = -2) {
+    const stop = stops[to];
+    if (stops[0] === "asked" && to > 0) this.revealAnswer();
+    if (!this.board) return;
+    if (stop === "asked" || stop === "result" || (stop === "answered" && from > to)) return this.returnToPrepared(stop);
+    if (typeof stop !== "number") return;
+    const { player, run, own } = this.board.shown;
+    const isNext = to === from + 1 && (player.fresh ? 0 : run.next(player.position, own.grain)) === stop;
+    const isPrevious = to === from - 1 && run.previous(player.position, own.grain) === stop;
+    this.board.act(.../** @type {AnyAction} */ (isNext ? ["forward"] : isPrevious ? ["back"] : ["go", stop]));
+  }
+
+  /** Go back to where the steps of the scene begin. @param {Stop} stop */
+  returnToPrepared(stop) {
+    if (this.isChanged) return void this.board?.act("go", this.prepared.start ?? 0);
+    const answered = this.answered;
+    this.restore();
+    if (stop !== "answered") return;
+    this.answers.set(this.index, answered);
+    this.revealAnswer();
+  }
+
+  revealAnswer() {
+    if (this.scene.question) this.answers.set(this.index, { ...this.answered, shown: true });
+    if (this.isExerciseOpen) this.board?.act("walk", Infinity);
+  }
+
+  /** @param {number} i */
+  choose(i) {
+    this.answers.set(this.index, { chosen: i, shown: false });
+    this.show();
+  }
+
+  // Ask the class the question of this scene, once in a show.
+  askClass() {
+    const { question } = this.scene;
+    if (!question?.choices.length || this.asked.has(this.index) || !this.board) return;
+    this.asked.add(this.index);
+    this.options.on?.ask?.(question);
+  }
+
+  // ---- what is shown -----------------------------------------------------------------------------------------------
+
+  showHead() {
+    const { scene, index } = this;
+    const { length } = this.lecture.scenes;
+    setText(this.place, t("{i} of {n}: {name}", { i: index + 1, n: length, name: scene.name }));
+    renew(this.caption, `${index} ${scene.caption}`, () => renderCaption(scene.caption));
+    renew(this.asking, index, () => {
+      this.question = scene.question
+        ? lectureQuestion(scene.question, { answer: (i) => this.choose(i), reveal: () => this.forward() })
+        : null;
+      return this.question ? [this.question.node] : [];
+    });
+    this.question?.show(this.answered);
+    this.root.dataset.scene = String(index + 1);
+    this.measure();
+  }
+
+  show() {
+    this.question?.show(this.answered);
+    this.showState();
+    this.updateNotes();
+  }
+
+  showState() {
+    const stops = this.stops();
+    const now = this.stopNow(stops);
+    const isLast = this.index + 1 === this.lecture.scenes.length;
+    setUsable(this.backButton, this.index > 0 || now > 0);
+    setUsable(this.onButton, !isLast || now + 1 < stops.length);
+    this.preparedButton.hidden = !this.isChanged;
+    this.preparedButton.title = CHANGED;
+    this.root.dataset.stop = String(now);
+    this.root.dataset.stops = String(stops.length);
+    if (this.notes.isOpen) this.updateNotes();
+  }
+
+  updateNotes() {
+    const next = this.lecture.scenes[this.index + 1];
+    const stops = this.stops();
+    this.notes.update({
+      title: this.lecture.title,
+      place: this.place.textContent,
+      stop: t("Stop {k} of {n}", { k: this.stopNow(stops) + 1, n: stops.length }),
+      caption: this.scene.caption,
+      note: this.scene.note,
+      next: next ?? null,
+    });
+    if (this.notes.isOpen) this.pictureTimer ??= setTimeout(() => this.drawNext(), DRAWING_DELAY_MS);
+  }
+
+  // Drawing takes a while, so it waits until the present scene is shown.
+  drawNext() {
+    this.pictureTimer = undefined;
+    const next = this.lecture.scenes[this.index + 1];
+    if (!next || !this.notes.isOpen || this.drawnFor === next) return;
+    this.drawnFor = next;
+    const picture = scenePicture(next, this.boards[this.index + 1], this.lessons);
+    this.notes.showPicture(picture?.text ?? "");
+  }
+
+  openList() {
+    const node = openDialog(this.root, t("Scenes"), "lecture-list", (close) => [
+      element(
+        "ol",
+        {},
+        ...this.lecture.scenes.map((scene, i) => {
+          const one = button(`${i + 1}  ${scene.name}`, "", () => {
+            close();
+            this.openScene(i, "first");
+          });
+          if (i === this.index) one.setAttribute("aria-current", "step");
+          const text = captionText(scene.caption);
+          return element("li", {}, one, element("small", {}, text || titleOf({ name: scene.scene.page })));
+        }),
+      ),
+      button(t("Close"), "", close),
+    ]);
+    /** @type {HTMLElement | null} */ (node.querySelector("[aria-current]"))?.focus();
+    node.addEventListener("keydown", (event) => moveInList(node, event));
+  }
+
+  // ---- keys --------------------------------------------------------------------------------------------------------
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const action = this.actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    action();
+  }
+
+  /** What a key does in the lecture; nothing if the board or a field needs it. @param {KeyboardEvent} event
+   * @returns {(() => void) | null} */
+  actionOf({ key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented }) {
+    const node = /** @type {Element} */ (target);
+    const isCombined = [ctrlKey, metaKey, altKey, shiftKey].includes(true);
+    if (isCombined || defaultPrevented || isCovered()) return null;
+    if (key in this.clickerKeys) return this.clickerKeys[key];
+    if (node.matches?.("input, select, textarea, [role=slider]")) return null;
+    if (key in this.arrowKeys && this.needsArrows(node, key)) return null;
+    const isFree = key !== "Escape" || (this.canEnd && !node.closest?.("details[open]"));
+    return isFree ? (this.otherKeys[key.toLowerCase()] ?? this.arrowKeys[key] ?? null) : null;
+  }
+
+  /** Whether the arrow keys answer an exercise, for a student. In a hall they always go on. @param {Element} node
+   * @param {string} key */
+  needsArrows(node, key) {
+    if (this.options.isHall || !this.board?.state.run || !this.board.view.root.contains(node)) return false;
+    const { exercise } = this.board.moment;
+    if (!exercise?.isOpen) return false;
+    const own = withAnswerKeys(this.board.actionsAt(/** @type {HTMLElement} */ (node)), this.board.moment);
+    const [name = ""] = actionFor(new KeyboardEvent("keydown", { key }), node, own) ?? [];
+    return name !== "" && name !== "forward" && name !== "back";
+  }
+
+  async toggleFullScreen() {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else await this.root.requestFullscreen();
+    } catch {
+      this.say(t("Your browser does not allow full screen here."));
+    }
+  }
+
+  end() {
+    this.close();
+    this.options.on?.end?.();
+  }
+
+  close() {
+    this.abortController.abort();
+    clearTimeout(this.pictureTimer);
+    this.notes.close();
+    this.board?.close();
+    this.board = null;
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    document.documentElement.classList.remove("lecturing", "hall");
+    this.root.remove();
+  }
+}
+
+/** Whether something is open above the lecture, which has its own keys. */
+const isCovered = () => Boolean(document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN_OVERLAY}`));
+
+/** The points and settings of a board that an edit changes, as text. @param {State} state */
+function preparedText({ lesson, own, points }) {
+  const settings = Object.entries(settingsOf(lesson, own)).filter(([name]) => !OF_THE_USER.includes(name));
+  return JSON.stringify([settings, lesson.edits && points.current]);
+}
+
+/** @param {State} state */
+const startOf = ({ player }) => (player.fresh ? null : player.position);
+
+/** Up, down, Home and End move in the list. @param {HTMLElement} node @param {KeyboardEvent} event */
+function moveInList(node, event) {
+  const all = [.../** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll("li button"))];
+  const here = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  /** @type {{ [key: string]: number }} */
+  const places = { ArrowDown: here + 1, PageDown: here + 1, ArrowUp: here - 1, PageUp: here - 1, Home: 0, End: -1 };
+  const to = all.at(places[event.key] % all.length);
+  if (!(event.key in places) || !to) return;
+  event.preventDefault();
+  to.focus();
+}

@@ -1,0 +1,64 @@
+"""The component with the lectures of a browser, which asks for the data of boards."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from board import assets
+from language import current_language, t
+from ui import course, lesson
+from ui.lessons.lecture import examples
+from ui.visitor import link, scene, session
+
+SCRIPT, STYLE = (Path(__file__).with_name(f"lecture.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+NAME = "lecture"
+PACKED, EXAMPLE = "l", "example"  # parameters in the address
+LONGEST_PACKED = 60_000  # characters; servers reject longer addresses
+ANSWER = "lecture board"  # session key: {"turn": number of the request, "data": of the board of a scene}
+
+
+def show():
+    """Show the lectures, or the lecture that the address asks for."""
+    language = current_language()
+    assets.write_static_files(language)
+    packed = link.extract_packed(st.query_params.get(PACKED, ""))
+    named = link.strip_trailing_punctuation(st.query_params.get(EXAMPLE, ""))
+    data = {
+        "script": assets.board_address(language),
+        "failed": t("The lectures could not be loaded. Please reload the page."),
+        "classes": assets.served_by_middleware,
+        "titles": {page.name: t(page.title) for page in course.PAGES if page.name in scene.PAGES},
+        "packed": packed if len(packed) <= LONGEST_PACKED else "",
+        "example": None if packed or named not in examples.EXAMPLES else examples.example(named),
+        "examples": [{"name": name, "title": examples.example(name)["title"]} for name in examples.EXAMPLES],
+        "boards": session.pop(ANSWER),
+    }
+    component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
+    said = component(key=NAME, data=data, on_boards_change=answer, on_example_change=lambda: None)
+    if isinstance(said.example, str) and said.example in ("", *examples.EXAMPLES):
+        open_example(said.example)
+
+
+def answer():
+    """Compute the data of a board, which the page has asked for, for the run that follows."""
+    match session.message_of(NAME, "boards"):
+        case {"turn": int(turn), "scene": value}:
+            session.put(ANSWER, {"turn": turn, "data": board_data(value)})
+
+
+def board_data(value):
+    """The data of the board of a scene in JSON; {"problem": a sentence} if it cannot be shown."""
+    try:
+        opened = scene.from_json(value)
+    except ValueError as error:
+        return {"problem": t("This scene cannot be shown. {why}", why=str(error))}
+    return lesson.load(opened.page).scene_board_data(opened)
+
+
+def open_example(name):
+    """Show an example, or the visitor's own lectures for ""."""
+    for parameter in (PACKED, EXAMPLE):
+        st.query_params.pop(parameter, None)
+    if name:
+        st.query_params[EXAMPLE] = name
+    st.rerun()

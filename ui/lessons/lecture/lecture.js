@@ -1,0 +1,30 @@
+// Loads the board's bundle, and opens the page of lectures.
+// The bundle contains all lessons.
+
+/** @typedef {(name: string, value: unknown) => void} Send */
+/** @typedef {{ receive(data: unknown, send: Send): void, close(): void }} Page */
+/** @type {WeakMap<HTMLElement, ReturnType<typeof openPage>>} */
+const pages = new WeakMap();
+
+/** @param {{ parentElement: HTMLElement, data: unknown, setTriggerValue: Send }} component */
+export default async function ({ parentElement, data, setTriggerValue }) {
+  if (!pages.has(parentElement)) pages.set(parentElement, openPage(parentElement, data));
+  const page = await pages.get(parentElement);
+  page?.receive(data, setTriggerValue);
+  return () => {
+    pages.delete(parentElement);
+    page?.close();
+  };
+}
+
+/** @param {HTMLElement} parent @param {any} data @returns {Promise<Page | null>} */
+async function openPage(parent, data) {
+  const file = await import(new URL(data.script, document.baseURI).href).catch(() => null);
+  if (!file) {
+    parent.append(data.failed);
+    return null;
+  }
+  const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));
+  const lessons = Object.fromEntries(names.map((name) => [name.slice(8), file.modules[name].lesson]));
+  return file.modules["shell/lecture/page"].open(parent, lessons, file);
+}
