@@ -30,6 +30,7 @@ PROSE = [page for page in PAGES if page.name not in ("style.md", "private-uses.m
 FENCE = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"`([^`\n]+)`")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
+DEFINITION = re.compile(r"^\[([^\]]+)\]: (\S+)$", re.MULTILINE)  # of a link that is used as [text][name]
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 PROGRAMS = "make", "python", "pytest", "pip", "streamlit", "ruff", "docker"
 SHORT = {"-n": "numprocesses", "-k": "keyword", "-m": "markexpr"}  # options of pytest
@@ -438,17 +439,24 @@ def test_every_block_of_python_runs(page, tmp_path, monkeypatch):
 
 
 def documented():
-    """The parameters in the table of docs/data-and-files.md."""
-    section = text_of(ROOT / "docs/data-and-files.md").partition("\n## Address parameters\n")[2].partition("\n## ")[0]
+    """The parameters in the table of docs/teaching.md."""
+    section = text_of(ROOT / "docs/teaching.md").partition("\n## Address parameters\n")[2].partition("\n## ")[0]
     cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
     return {name for cell in cells for name in CODE.findall(cell)}
 
 
 def read_by_scripts():
     """The parameters that the scripts of the board and of the pages read."""
-    files = (file for folder in ("board", "ui", "classroom", "hosting") for file in ROOT.glob(f"{folder}/**/*.js"))
-    sources = (source for source in map(text_of, files) if re.search("URLSearchParams|searchParams", source))
-    return {name for source in sources for name in re.findall(r'\.(?:get|has)\("(\w+)"\)', source)}
+    folders = ("board", "ui", "classroom", "hosting")
+    sources = [text_of(file) for folder in folders for file in ROOT.glob(f"{folder}/**/*.js")]
+    after_hash = {name for source in sources if "location.hash" in source for name in re.findall(r"\^(#\w+)=", source)}
+    before_hash = {
+        name
+        for source in sources
+        if re.search("URLSearchParams|searchParams", source)
+        for name in re.findall(r'\.(?:get|has)\("(\w+)"\)', source)
+    }
+    return before_hash | after_hash
 
 
 def looks_at_its_address(page):
@@ -513,7 +521,7 @@ def test_the_changelog_has_the_newest_day_first():
 
 def parts(text):
     """The paragraphs, headings, items and cells of a page, without code and markup."""
-    text = LINK.sub(r"\1", CODE.sub("X", FENCE.sub("", text))).replace("**", "").replace("!", "")
+    text = DEFINITION.sub("", LINK.sub(r"\1", CODE.sub("X", FENCE.sub("", text)))).replace("**", "").replace("!", "")
     text = re.sub(r"^\|(.*)\|$", lambda row: "\n\n".join(["", *row[1].split("|"), ""]), text, flags=re.MULTILINE)
     text = re.sub(r"^ *(?:- |\d+\. |#+ )", "\n", text, flags=re.MULTILINE)
     return [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip(" |-\n")]
