@@ -44,6 +44,10 @@ export function withScene(lectures, scene, title) {
   return withLecture({ ...lectures, open }, { ...lecture, scenes: [...lecture.scenes, scene] });
 }
 
+/** The lectures with a scene of the open one changed. @param {Lectures} lectures @param {number} i
+ * @param {Partial<LectureScene>} patch */
+export const withChange = (lectures, i, patch) => reduce(createEditor(lectures), ["change", i, patch]).now;
+
 /** @param {Lectures} lectures @param {Lecture} lecture in place of the open one @returns {Lectures} */
 const withLecture = ({ lectures, open }, lecture) => ({
   lectures: lectures[open] ? lectures.with(open, lecture) : [...lectures, lecture],

@@ -1,10 +1,10 @@
 // Fills the menu “Lecture”, which adds what a board shows to a lecture.
 
 import { t } from "../../language/t.js";
-import { FULL, openLecture, withScene } from "../../model/lecture/editing.js";
+import { FULL, openLecture, withChange, withScene } from "../../model/lecture/editing.js";
 import { MOST_SCENES, LONGEST } from "../../model/lecture/lecture.js";
-import { button, buttonRow, element, onEnter, setText, textField } from "../dom.js";
-import { lectureStore, saveLectures } from "./lecture_storage.js";
+import { button, buttonRow, element, onEnter, setLabel, setText, textField } from "../dom.js";
+import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
 
 /** @import { Scene } from "../../model/types" */
 
@@ -17,13 +17,17 @@ export const PAGE = "lecture";
  *   visit: ((page: string) => void) | null }} board whose lesson has this title */
 export function lectureMenuContent(sheet, { title, now, picture, say, visit }) {
   const name = textField(t("Name"), LONGEST.name);
+  const caption = element("textarea", { maxlength: LONGEST.caption, rows: 2, dir: "auto" });
   const standing = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
+  const replacing = button(t("Replace scene"), t("Replace scene: keep its caption and notes"), replace);
   sheet.replaceChildren(
     standing,
     name.label,
+    element("label", {}, t("Caption"), caption),
     buttonRow(
       button(t("Add scene"), t("Add scene: what the board shows, at the end of the lecture"), add),
+      replacing,
       visit && button(t("Open lecture"), t("Open lecture: its scenes, captions and notes"), () => visit(PAGE)),
     ),
     problem,
@@ -33,28 +37,50 @@ export function lectureMenuContent(sheet, { title, now, picture, say, visit }) {
 
   function show() {
     const lecture = openLecture(lectureStore.load());
-    setText(
-      standing,
-      t("{title}: {n, plural, one {# scene} other {# scenes}}.", {
-        title: lecture?.title || NEW_TITLE,
-        n: lecture?.scenes.length ?? 0,
-      }),
-    );
+    const values = { title: lecture?.title || NEW_TITLE, n: lecture?.scenes.length ?? 0 };
+    setText(standing, t("{title}: {n, plural, one {# scene} other {# scenes}}.", values));
+    const edited = editedScene();
+    replacing.hidden = !edited;
+    if (edited)
+      setLabel(replacing, t("Replace scene: {name}, which keeps its caption and notes", { name: edited.name }));
+  }
+
+  /** The scene that was opened from the lecture on this board; null if there is none. */
+  function editedScene() {
+    const lectures = lectureStore.load();
+    const { open, i } = editedStore.load();
+    const scene = open === lectures.open ? openLecture(lectures)?.scenes[i] : undefined;
+    return scene && scene.scene.page === now().page ? scene : null;
   }
 
   async function add() {
     const scene = now(); // at once, because the board may change before its picture is there
-    const given = name.input.value.trim() || title;
-    const small = await picture().catch(() => "");
+    const given = (name.input.value.trim() || title).slice(0, LONGEST.name);
+    const added = { name: given, caption: caption.value.trim(), note: "", picture: await small(), scene };
     const lectures = lectureStore.load();
     const isFull = (openLecture(lectures)?.scenes.length ?? 0) >= MOST_SCENES;
-    const added = { name: given.slice(0, LONGEST.name), caption: "", note: "", picture: small, scene };
     const why = isFull ? FULL : saveLectures(withScene(lectures, added, NEW_TITLE));
+    finish(why, t("{name} has been added to the lecture.", { name: given }));
+    if (!why) name.input.value = caption.value = "";
+  }
+
+  async function replace() {
+    const [scene, edited] = [now(), editedScene()];
+    if (!edited) return;
+    const { hidden } = edited.scene;
+    const patch = { scene: { ...scene, ...(hidden && { hidden }) }, picture: await small() };
+    const why = saveLectures(withChange(lectureStore.load(), editedStore.load().i, patch));
+    finish(why, t("{name} has been replaced.", { name: edited.name }));
+  }
+
+  const small = () => picture().catch(() => "");
+
+  /** @param {string} why it could not be saved, "" if it is @param {string} said */
+  function finish(why, said) {
     setText(problem, why);
-    if (why) return;
-    name.input.value = "";
     show();
-    say(t("{name} has been added to the lecture.", { name: given }));
+    if (!why) setText(standing, said);
+    if (!why) say(said);
   }
 
   return { show };

@@ -17,7 +17,7 @@ import { loadScenes } from "../sharing/scenes_menu.js";
 import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
 import { fileName, lectureFile, lectureLink, lecturePackage, MOST_LINK_LENGTH } from "./hand_on.js";
-import { lectureStore, saveLectures } from "./lecture_storage.js";
+import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
 import { NEW_TITLE, PAGE } from "./menu.js";
 import { printLecture } from "./printing.js";
 import { sceneForm } from "./scene_form.js";
@@ -217,6 +217,9 @@ class LecturePage {
         ),
       lecture && button(t("Delete lecture"), t("Delete lecture: you can undo this"), () => this.discard(lecture)),
     );
+    more.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).matches("button")) more.open = false;
+    });
     return [
       element(
         "div",
@@ -278,9 +281,15 @@ class LecturePage {
       exercise: exercise?.title ?? "",
       steps: Boolean(lesson?.steps),
       change: (patch) => this.act("change", i, patch),
-      open: async () => location.assign(await freshSceneHref(scene.scene, PAGE)),
+      open: () => this.openOnBoard(scene.scene, i),
       remove: () => this.remove(i),
     });
+  }
+
+  /** Open a scene with all controls, also those that it hides. @param {Scene} scene @param {number} i */
+  async openOnBoard({ hidden: _, ...scene }, i) {
+    editedStore.save({ open: this.editor.now.open, i });
+    location.assign(await freshSceneHref(scene, PAGE));
   }
 
   /** What can be added: scenes of ☆, and exercises. */

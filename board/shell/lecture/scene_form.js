@@ -36,7 +36,11 @@ export function sceneForm(scene, { exercise, steps, change, open, remove }) {
     questionFields(scene.question, (question) => change({ question })),
     titledGroup(t("Hide in this scene"), ...hidingBoxes(scene, change)),
     buttonRow(
-      button(t("Open on its board"), t("Open on its board: to change the scene and add it again"), open),
+      button(
+        t("Open on its board"),
+        t("Open on its board: change the scene, then choose “Lecture” and “Replace scene”"),
+        open,
+      ),
       button(t("Delete scene"), "", remove),
     ),
   );

@@ -56,8 +56,9 @@ export class LectureShow {
   asked = new Set();
   /** @type {ReturnType<typeof lectureQuestion> | null} */
   question = null;
-  /** What the present board was prepared as. @type {{ text: string, start: number | null }} */
-  prepared = { text: "", start: null };
+  /** What the present board was prepared as, also after its solution was shown.
+   * @type {{ texts: string[], start: number | null }} */
+  prepared = { texts: [], start: null };
   visits = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   pictureTimer;
@@ -238,13 +239,11 @@ export class LectureShow {
     const now = known && lesson.edits && lesson.alive?.(/** @type {LessonData} */ (data), known.points.current, true);
     const told = { ...data, ...now, ...more, note: "", given: false, revision: 1, answered: null, hall: isHall };
     this.board.receive({ ...told, lesson: lesson.name, session }, () => {});
-    if (!known) this.prepared = { text: preparedText(this.board.shown), start: startOf(this.board.shown) };
+    if (!known) this.prepared = { texts: [preparedText(this.board.shown)], start: startOf(this.board.shown) };
   }
 
   get isChanged() {
-    return (
-      Boolean(this.board?.state.run) && preparedText(/** @type {Board} */ (this.board).shown) !== this.prepared.text
-    );
+    return Boolean(this.board?.state.run && !this.prepared.texts.includes(preparedText(this.board.shown)));
   }
 
   /** @param {State} state */
@@ -260,10 +259,11 @@ export class LectureShow {
     return this.answers.get(this.index) ?? UNANSWERED;
   }
 
-  /** Whether the exercise of the scene is open; games of many rounds are not a question. */
+  /** Whether the exercise of the scene waits for an answer; games of many rounds are not a question. */
   get isExerciseOpen() {
     const now = this.board?.moment.exercise;
-    return Boolean(now?.isOpen && now.exercise.form !== "rounds");
+    if (!now || now.exercise.form === "rounds") return false;
+    return now.isOpen || (now.exercise.form === "build" && !now.work.solved && now.work.shown === null);
   }
 
   /** @returns {Stop[]} */
@@ -334,7 +334,9 @@ export class LectureShow {
 
   revealAnswer() {
     if (this.scene.question) this.answers.set(this.index, { ...this.answered, shown: true });
-    if (this.isExerciseOpen) this.board?.act("walk", Infinity);
+    if (!this.board || !this.isExerciseOpen) return;
+    this.board.act("walk", Infinity);
+    this.prepared.texts.push(preparedText(this.board.shown));
   }
 
   /** @param {number} i */
