@@ -1,5 +1,6 @@
 """Measures tables, links, QR codes and saved boards: python -m benchmarks.files_and_links."""
 
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -10,8 +11,9 @@ from playwright.sync_api import expect
 
 from benchmarks.board import TIMED
 from board import html_file, serializers
+from hosting import lecture
 from perceptron_core import PRESETS, Dataset, Perceptron, separate
-from tests import server
+from tests import lectures, server
 from tests.driver import BoardPage, visit
 from ui.data_import import column_roles, table_points, tables
 from ui.visitor import link
@@ -49,6 +51,7 @@ def main():
         table(engine, address)
         links(engine, address)
         file(engine)
+        lecture_file(engine)
 
 
 def medians(act, times=TIMES):
@@ -195,6 +198,28 @@ def long_run():
     trace, separation = Perceptron().train(dataset, max_updates=UPDATES), separate(dataset)
     assert len(trace) == UPDATES
     return serializers.run_data(Points(dataset), serializers.trace_data(trace, separation))
+
+
+def lecture_file(engine):
+    """Measure the size of a lecture of ten scenes in a file, each on another lesson, and the time to open it."""
+    page = lecture.whole_file(lectures.ten_scenes())
+    print(f"a lecture of ten scenes in one file: {len(page.encode()) / 1000:.0f} kB (target ≤ 600)")
+    full, clicked = (len(lecture.whole_file(large_lecture(digits)).encode()) / 1000 for digits in (17, 2))
+    print(f"  with {POINTS} points in each scene: {full:.0f} kB, all digits; {clicked:.0f} kB as clicked")
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "lecture.html"
+        path.write_text(page, encoding="utf-8")
+        (took,) = medians(lambda: opened_offline(engine, path))
+    print(f"it opens in {took:.2f} s (target ≤ 1)")
+
+
+def large_lecture(digits):
+    """A lecture of ten scenes with POINTS random points each, rounded to some digits."""
+    rng, whole = np.random.default_rng(0), lectures.ten_scenes()
+    datasets = [Dataset(rng.normal(size=(POINTS, 2)).round(digits), rng.choice([-1, 1], POINTS)) for _ in whole.items]
+    scenes = [replace(item.scene, preset=None, dataset=data) for item, data in zip(whole.items, datasets, strict=True)]
+    items = [replace(item, scene=scene) for item, scene in zip(whole.items, scenes, strict=True)]
+    return replace(whole, items=tuple(items))
 
 
 def opened_offline(engine, path):

@@ -40,6 +40,9 @@ FONT_MODULE = "draw/woff2"  # the bytes of the font are put in here; its source 
 
 FIRST_MODULE = "shell/board"
 FILE_MODULE = "shell/standalone/entry"  # opens what a file of its own contains
+LECTURE = "lecture"  # the name of the part that only a file with a lecture needs
+LECTURE_MODULE = "shell/standalone/lecture_file"
+APP_MODULES = "shell/class/lecturer_controls", "shell/lecture/menu"  # of boards that have a server
 
 served_by_middleware = False  # the middleware sets it
 _asked = []  # the function that `templates_by` was given, if any
@@ -91,9 +94,12 @@ def standalone_bundle(lessons, language=ENGLISH):
 @cache
 def file_parts():
     """{lesson: names of what a file with it needs from the bundle}. All files need what stands at ""."""
-    every = _needed(FILE_MODULE)
-    own = {name: sorted(_needed(f"lessons/{name}") - every) for name in lesson_names()}
-    return {"": ["css", "templates", *sorted(every)], **own}
+    imported = _imported(later=True)
+    others = {name: [one for one in names if one not in (LECTURE_MODULE, *APP_MODULES)] for name, names in imported.items()}
+    every = with_imports([FILE_MODULE], others)
+    own = {name: sorted(with_imports([f"lessons/{name}"], others) - every) for name in lesson_names()}
+    lecture = with_imports([LECTURE_MODULE], others) - every
+    return {"": ["css", "templates", *sorted(every)], **own, LECTURE: sorted(lecture)}
 
 
 @cache

@@ -1,5 +1,6 @@
-"""Captions of a lecture as HTML: a small part of Markdown, with symbols as in TeX between dollar signs.
+"""Captions of a lecture as HTML.
 
+They are a small part of Markdown, with symbols as in TeX between dollar signs.
 board/words/caption.js reads the same in the browser. All else is text, also HTML.
 """
 

@@ -11,7 +11,7 @@ import sys
 from html import escape
 from pathlib import Path
 
-from board import html_file
+from board import assets, html_file
 from hosting import site
 from hosting.caption import caption_html
 from language import t
@@ -38,7 +38,7 @@ def whole_file(value):
     """The text of an HTML file that shows a whole Lecture."""
     boards = [_board_data(item) for item in value.items]
     told = f'{{"lecture":{value.text()},"boards":{json.dumps(boards, allow_nan=False, separators=(",", ":"))}}}'
-    text = html_file.html_file(html_file.packed(told), {item.scene.page for item in value.items})
+    text = html_file.html_file(html_file.packed(told), {assets.LECTURE, *(item.scene.page for item in value.items)})
     return _with_title(text, title_of(value))
 
 

@@ -35,6 +35,7 @@ SESSION_FIELDS = ("script", "begins", "failed", "old", "classes", "hall", "answe
 NEEDS_NO_SERVER = mark("This page works without a server. The app runs on a server and can do more:")
 MISSING_FEATURES = {  # what only some pages have
     "exercises": mark("It lists all exercises, and you can make worksheets from them."),
+    "lecture": mark("You can make lectures, show them, and hand them on."),
     "notes": mark("You can search the notes."),
     "check_run": mark("You can paste what your program printed, and the app compares it with many programs."),
     "errata": mark("Figures illustrate some of the errata."),

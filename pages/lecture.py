@@ -2,7 +2,7 @@
 
 from language import t
 from ui import page
-from ui.lesson import Lesson
+from ui.lesson import Lesson, load
 from ui.lessons.lecture import index
 from ui.visitor import session
 
@@ -17,5 +17,5 @@ LESSON = Lesson("lecture")
 if __name__ == "__main__":
     page.start(LESSON)
     page.show_notice("lecture")
-    index.show()
+    index.show(lambda opened: load(opened.page).scene_board_data(opened))
     page.explain([EXPLANATION if session.is_plain_page() else f"{EXPLANATION} {STORAGE}"])

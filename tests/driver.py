@@ -9,7 +9,7 @@ from ui.visitor.scene import PAGES
 
 BOARDS = ["" if page == "playground" else page for page in PAGES]  # the paths of all pages with a board
 # {path of a page with a list instead of a board: its title}
-WITHOUT_BOARD = {"exercises": "Exercises", "notes": "Your notes", "errata": "Errata"}
+WITHOUT_BOARD = {"exercises": "Exercises", "notes": "Your notes", "lecture": "Lecture", "errata": "Errata"}
 PLOT = ".board .plot:not(.second)"
 POLICY = "Content Security Policy"  # part of the browser's message about a blocked resource
 SOON = 2000  # ms, within which most of what a test waits for happens

@@ -41,6 +41,9 @@ WORKSHEET = {
     "exercises": [{"page": "margins", "id": "margin-by-number", "seed": 0}],
 }
 
+SCENE = {"version": 1, "page": "playground", "points": {"preset": "xor", "seed": 0}}
+LECTURE = {"version": 1, "title": "Lecture", "scenes": [{"name": "XOR", "scene": SCENE}]}
+
 
 def named(page):
     return page.relative_to(ROOT).as_posix()
@@ -393,7 +396,7 @@ def test_a_command_that_is_gone_is_seen(command, pytestconfig):
 
 @pages
 def test_every_block_says_its_language(page):
-    assert {language for language, _ in FENCE.findall(text_of(page))} <= {"sh", "python", "mermaid"}
+    assert {language for language, _ in FENCE.findall(text_of(page))} <= {"sh", "python", "json", "mermaid"}
 
 
 @pytest.mark.parametrize("arguments", ["language", "language de"])
@@ -404,6 +407,7 @@ def test_the_lists_of_sentences_are_printed(arguments):
 
 def test_the_commands_that_make_packages_make_them(tmp_path):
     (tmp_path / "worksheet.json").write_text(json.dumps(WORKSHEET), encoding="utf-8")
+    (tmp_path / "lecture.json").write_text(json.dumps(LECTURE), encoding="utf-8")
     of_scorm = [line for line in commands(text_of(ROOT / "docs/data-and-files.md")) if "hosting.scorm" in line]
     assert len(of_scorm) > 1
     for command in of_scorm:

@@ -225,6 +225,14 @@ def test_each_scene_opens_on_its_board_below_its_caption(chromium, folder):
     context.close()
 
 
+def test_the_packed_file_opens_from_a_usb_stick(chromium, folder):
+    context = chromium.new_context(offline=True, viewport={"width": 1280, "height": 800})
+    board = BoardPage(context.new_page()).open((folder / lecture.WHOLE).as_uri())
+    expect(board.page.get_by_text(WHOLE.items[0].name).first).to_be_visible()
+    assert not board.errors
+    context.close()
+
+
 def test_scenes_are_read_and_turned_over_without_a_script(chromium, folder):
     context = chromium.new_context(offline=True, java_script_enabled=False)
     page = context.new_page()

@@ -24,7 +24,7 @@ APP = "https://app.example/lessons"
 LARGEST = 700_000  # bytes
 TOLD = re.compile('<script id="told" type="application/json">(.*?)</script>')
 PACKED = re.compile('<script id="board"[^>]*>.*?</script>', re.DOTALL)
-WITHOUT_BOARD = ("exercises", "notes", "errata")
+WITHOUT_BOARD = ("exercises", "lecture", "notes", "errata")
 ALIVE = ("playground", "margins", "neuron", "weight_space", "convergence", "conventions", "max_margin")
 ALIVE += ("noise", "feature_maps")
 

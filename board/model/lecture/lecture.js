@@ -1,4 +1,4 @@
-// Lectures: scenes in an order, each with a caption for the audience and a note for the speaker.
+// Lectures: scenes in an order, each with a caption and a note for the speaker.
 // A lecture is one value with one text form. ui/visitor/lecture.py describes it and checks the same.
 
 import { t } from "../../language/t.js";

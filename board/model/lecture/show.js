@@ -1,4 +1,4 @@
-// The stops of a scene that is shown: a question, then the steps of its run.
+// The stops of a scene in a show: a question, then the steps.
 // Going on and going back pass the same stops in opposite orders.
 
 /** @import { Subject } from "../runs/types" */

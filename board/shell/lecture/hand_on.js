@@ -1,4 +1,4 @@
-// Hands a lecture on: as a link, a file without a server, a package for a course, or on paper.
+// Hands a lecture on, as a link, a file or a package for a course.
 
 import { zipFiles } from "../../draw/zip.js";
 import { t } from "../../language/t.js";
@@ -10,10 +10,11 @@ import { pageAddress } from "../sharing/link.js";
 
 /** @import { Lecture } from "../../model/lecture/lecture.js" */
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
-/** @import { SceneData } from "./show.js" */
+/** @import { SceneData } from "./scene_picture.js" */
 
 export const MOST_LINK_LENGTH = 60_000; // servers refuse longer addresses
-export const LINK = "l"; // the parameter in the address
+const LINK = "l"; // the parameter in the address
+const PART = "lecture"; // of the bundle, see board/assets.py
 
 /** The link to a lecture. Throws if this browser is too old. @param {Lecture} lecture */
 export async function lectureLink(lecture) {
@@ -29,7 +30,7 @@ const withoutEmpty = (scene) => Object.fromEntries(Object.entries(scene).filter(
  * @param {Pick<DeferredAssets, "page" | "parts"> & { script: string }} assets */
 export function lectureFile(lecture, boards, assets) {
   const pages = [...new Set(lecture.scenes.map(({ scene }) => scene.page))];
-  return htmlFile({ lecture: handedOn(lecture), boards }, pages, assets, true);
+  return htmlFile({ lecture: handedOn(lecture), boards }, [PART, ...pages], assets, true);
 }
 
 /** A SCORM 1.2 package with the lecture. @param {Lecture} lecture @param {SceneData[]} boards

@@ -1,4 +1,4 @@
-// What the menu “Lecture” of a board contains: it adds what the board shows to a lecture.
+// Fills the menu “Lecture”, which adds what a board shows to a lecture.
 
 import { t } from "../../language/t.js";
 import { FULL, openLecture, withScene } from "../../model/lecture/editing.js";

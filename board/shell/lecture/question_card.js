@@ -1,4 +1,4 @@
-// The question of a scene: its choices, and which of them are correct once the answer is shown.
+// The question of a scene, with its choices and the answer.
 
 import { t } from "../../language/t.js";
 import { button, element, setLabel, setText } from "../dom.js";

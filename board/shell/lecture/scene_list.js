@@ -1,4 +1,4 @@
-// The scenes of a lecture in the editor: chosen and ordered by pointer or by keys.
+// Lists the scenes in the editor, to choose and to order them.
 
 import { t } from "../../language/t.js";
 import { button, element } from "../dom.js";

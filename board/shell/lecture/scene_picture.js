@@ -1,4 +1,4 @@
-// Draws the pictures of a scene without showing its board, for paper and for the speaker.
+// Draws the pictures of a scene without showing its board.
 
 import { emptyMemory } from "../../model/tab_memory.js";
 import { sessionWith } from "../../model/exercises/offline.js";
@@ -8,8 +8,9 @@ import { renderSvg } from "../sharing/image_files.js";
 import { offlineLesson } from "../standalone/replay.js";
 
 /** @import { LectureScene } from "../../model/lecture/lecture.js" */
-/** @import { Lesson } from "../../types" */
-/** @import { SceneData } from "./show.js" */
+/** @import { BoardData, Lesson } from "../../types" */
+/** The server's data of the board of a scene, or why it cannot be shown; null until they have come.
+ * @typedef {BoardData & { problem?: string } | null} SceneData */
 
 /** The pictures of a scene as one SVG, in the colors of paper; null if it cannot be shown.
  * @param {LectureScene} item @param {SceneData} data @param {{ [page: string]: Lesson }} lessons */

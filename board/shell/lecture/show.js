@@ -22,13 +22,12 @@ import { scenePicture } from "./scene_picture.js";
 
 /** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Stop } from "../../model/lecture/show.js" */
-/** @import { AnyAction, BoardData, Lesson, LessonData, State } from "../../types" */
+/** @import { AnyAction, Lesson, LessonData, State } from "../../types" */
 /** @import { Memory } from "../../model/types" */
 /** @import { BoardOptions } from "../board.js" */
 /** @import { Answered } from "./question_card.js" */
 /** @typedef {ReturnType<typeof open>} Board */
-/** The server's data of the board of a scene, or why it cannot be shown; null until they have come.
- * @typedef {BoardData & { problem?: string } | null} SceneData */
+/** @import { SceneData } from "./scene_picture.js" */
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. `more` is part of the data of each
  * board. on.scene is called with each scene that comes, on.board with each state of a board, on.ask with a question
  * whose turn has come, and on.end at the end of the show.

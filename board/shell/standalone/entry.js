@@ -1,7 +1,7 @@
-// Opens what a file of its own contains: a board, exercises or a lecture; see replay.html.
+// Opens a file of its own: a board, exercises or a lecture. See replay.html.
 
-import { openLectureFile } from "./lecture_file.js";
 import { openPlayer } from "./exercise_player.js";
+import * as lectures from "./lecture_file.js"; // later
 import { openReplay } from "./replay.js";
 import { resolveReplay } from "./site_page.js";
 
@@ -12,7 +12,7 @@ import { resolveReplay } from "./site_page.js";
  * @param {string} templates */
 export const show = async (parent, told, modules, css, templates) =>
   told.lecture
-    ? openLectureFile(parent, told, modules, css)
+    ? lectures.openLectureFile(parent, told, modules, css)
     : told.worksheet
       ? openPlayer(parent, told, modules, css, templates)
       : openReplay(parent, await resolveReplay(told, modules, templates), modules, css);

@@ -1,4 +1,4 @@
-// Opens a lecture in a file of its own, see replay.html. It has its captions and keys, and can be printed.
+// Opens a lecture in a file of its own, see replay.html.
 
 import { fontFace } from "../../draw/font.js";
 import { t } from "../../language/t.js";
@@ -10,7 +10,7 @@ import { LectureShow } from "../lecture/show.js";
 import { lessonsIn } from "./exercise_player.js";
 
 /** @import { Lesson } from "../../types" */
-/** @import { SceneData } from "../lecture/show.js" */
+/** @import { SceneData } from "../lecture/scene_picture.js" */
 
 /** @param {HTMLElement} parent @param {{ lecture: any, boards: SceneData[] }} told
  * @param {{ [name: string]: { lesson: Lesson } }} modules @param {string} css */

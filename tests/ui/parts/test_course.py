@@ -36,7 +36,7 @@ def test_every_page_is_in_the_course_once():
 
 def test_the_way_passes_each_page_once_and_the_notes_between_the_exercises_and_their_errata():
     assert sorted(page.name for page in course.PAGE_ORDER) == sorted(page.name for page in course.PAGES)
-    assert [page.name for page in course.PAGE_ORDER[-3:]] == [course.EXERCISES_PAGE, course.NOTES, "errata"]
+    assert [page.name for page in course.PAGE_ORDER[-3:]] == ["lecture", course.NOTES, "errata"]
     assert course.BY_NAME[course.NOTES] in course.GROUPS[""]  # a top-level entry of the navigation, not in a menu
 
 

@@ -6,7 +6,7 @@ from language import t
 from perceptron_core import Perceptron
 from ui.lectures import CONVENTIONS
 from ui.lessons.lecture.items import item, lecture, open_exercise, question
-from ui.lessons.notes.scenes import AND, NOISY, OUTLIER, SEPARABLE, XOR, line_scene, scene_on
+from ui.parts.note_scenes import AND, NOISY, OUTLIER, SEPARABLE, XOR, line_scene, scene_on
 from ui.visitor.scene import Scene
 
 BY_HAND = {"w": [1, 1], "b": 0, "grip": [0, 0]}

@@ -1,12 +1,13 @@
 """The component with the lectures of a browser, which asks for the data of boards."""
 
+from functools import partial
 from pathlib import Path
 
 import streamlit as st
 
 from board import assets
 from language import current_language, t
-from ui import course, lesson
+from ui import course
 from ui.lessons.lecture import examples
 from ui.visitor import link, scene, session
 
@@ -17,8 +18,11 @@ LONGEST_PACKED = 60_000  # characters; servers reject longer addresses
 ANSWER = "lecture board"  # session key: {"turn": number of the request, "data": of the board of a scene}
 
 
-def show():
-    """Show the lectures, or the lecture that the address asks for."""
+def show(data_of):
+    """Show the lectures, or the lecture that the address asks for.
+
+    data_of  function(Scene) → data of its board
+    """
     language = current_language()
     assets.write_static_files(language)
     packed = link.extract_packed(st.query_params.get(PACKED, ""))
@@ -34,25 +38,25 @@ def show():
         "boards": session.pop(ANSWER),
     }
     component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
-    said = component(key=NAME, data=data, on_boards_change=answer, on_example_change=lambda: None)
+    said = component(key=NAME, data=data, on_boards_change=partial(answer, data_of), on_example_change=lambda: None)
     if isinstance(said.example, str) and said.example in ("", *examples.EXAMPLES):
         open_example(said.example)
 
 
-def answer():
+def answer(data_of):
     """Compute the data of a board, which the page has asked for, for the run that follows."""
     match session.message_of(NAME, "boards"):
         case {"turn": int(turn), "scene": value}:
-            session.put(ANSWER, {"turn": turn, "data": board_data(value)})
+            session.put(ANSWER, {"turn": turn, "data": board_data(value, data_of)})
 
 
-def board_data(value):
+def board_data(value, data_of):
     """The data of the board of a scene in JSON; {"problem": a sentence} if it cannot be shown."""
     try:
         opened = scene.from_json(value)
     except ValueError as error:
         return {"problem": t("This scene cannot be shown. {why}", why=str(error))}
-    return lesson.load(opened.page).scene_board_data(opened)
+    return data_of(opened)
 
 
 def open_example(name):

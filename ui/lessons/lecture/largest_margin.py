@@ -4,7 +4,7 @@ from language import t
 from perceptron_core import Perceptron
 from ui.lectures import NARROWED_GAP
 from ui.lessons.lecture.items import item, lecture, open_exercise, question
-from ui.lessons.notes.scenes import AND, CORNERS, OUTLIER, SEPARABLE, XOR, margins_scene, scene_on
+from ui.parts.note_scenes import AND, CORNERS, OUTLIER, SEPARABLE, XOR, margins_scene, scene_on
 
 SQUARE = "(x₁ − x₂)²"  # the third feature of the notes
 RING = ("circle in a ring", 0)

@@ -7,7 +7,7 @@ from language import t
 from perceptron_core import Dataset, Perceptron
 from ui.lectures import CONVENTIONS
 from ui.lessons.lecture.items import item, lecture, open_exercise, question
-from ui.lessons.notes.scenes import SEPARABLE, STRIPS, XOR, margins_scene, scene_on
+from ui.parts.note_scenes import SEPARABLE, STRIPS, XOR, margins_scene, scene_on
 from ui.visitor.scene import Scene
 
 RULE = CONVENTIONS["004"]

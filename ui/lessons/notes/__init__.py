@@ -1,6 +1,6 @@
 """The entries of the lecture notes, and the scenes that show them."""
 
 from ui.lessons.notes.entries import ENTRIES, Entry
-from ui.lessons.notes.scenes import SCENES
+from ui.parts.note_scenes import SCENES
 
 __all__ = ["ENTRIES", "SCENES", "Entry"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ui.lectures import TITLES
-from ui.lessons.notes.scenes import SCENES
+from ui.parts.note_scenes import SCENES
 
 HERE = Path(__file__).parent
 NOWHERE = "–"

@@ -11,8 +11,8 @@ from board import assets
 from language import current_language, t
 from ui import course, lectures
 from ui.lessons.notes.entries import ENTRIES
-from ui.lessons.notes.scenes import SCENES
 from ui.parts import examples
+from ui.parts.note_scenes import SCENES
 from ui.visitor import link
 from ui.visitor.points import DEFAULT_PRESET
 
