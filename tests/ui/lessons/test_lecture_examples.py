@@ -1,4 +1,4 @@
-"""The three lectures that are ready: every scene opens, and every number in a text is what the core computes."""
+"""The three ready lectures: every scene opens, and every number is computed."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The lecture “From XOR to the largest margin”: feature maps, margins, the outlier and the soft margin."""
+"""The lecture “From XOR to the largest margin”, with feature maps and the soft margin."""
 
 from language import t
 from perceptron_core import Perceptron

@@ -1,4 +1,4 @@
-"""The lecture “Why it converges”: the theorem and its proof, on points that a line through the origin separates."""
+"""The lecture “Why it converges”: the theorem and its proof."""
 
 from dataclasses import replace
 
