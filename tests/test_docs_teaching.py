@@ -1,4 +1,4 @@
-"""Checks of docs/teaching.md: its scenes open, its parameters and its keys do what its tables say."""
+"""docs/teaching.md: its scenes open, and its parameters and keys do what it says."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The three lectures that are ready to be shown, by their names in the address `lecture?example=NAME`."""
+"""The three ready lectures, by their names in the address `lecture?example=NAME`."""
 
 from ui.lessons.lecture.first_perceptron import first_perceptron
 from ui.lessons.lecture.largest_margin import largest_margin

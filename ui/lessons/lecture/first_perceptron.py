@@ -22,7 +22,7 @@ def first_perceptron():
             replace(line_scene([1, 2], -2), preset=SEPARABLE),
             t(
                 "A linear classifier in the plane is **three numbers**: here w = (1, 2) and b = −2. The arrow w points "
-                "to the + side. On which side is the origin?"
+                "to the + side, and b shifts the line."
             ),
             t(
                 "One minute. Write s(x) = w·x + b on the board, and compute s(0, 0) = b = −2 together. Students often "
@@ -51,8 +51,8 @@ def first_perceptron():
             t("The start: no line yet"),
             scene_on("playground", AND, step=[0, False]),
             t(
-                "We start with w = (0, 0) and b = 0, so there is no line yet. Every score is 0. Is the first example "
-                "already a mistake?"
+                "We start with w = (0, 0) and b = 0, so there is no line yet. Every score is 0. The ring marks the "
+                "example that comes first."
             ),
             t(
                 "One minute. Read out the rule of the notes: a mistake is y·s ≤ 0, so a score of 0 counts. Two of the "
@@ -66,8 +66,8 @@ def first_perceptron():
             t("The first epoch"),
             scene_on("playground", AND, step=[1, False]),
             t(
-                "Watch the arrow: each mistake adds y·x to w, and y to b. Three − points follow now. Guess before we "
-                "go on: what is w after **four** mistakes?"
+                "Watch the arrow: each mistake adds y·x to w, and y to b. This was the + point. Now **three** − points "
+                "follow."
             ),
             t(
                 "Two minutes. Go on mistake by mistake and let the room call out the new w: (1, 1), (1, 1), (1, 0), "
@@ -137,10 +137,7 @@ def first_perceptron():
         item(
             t("XOR"),
             scene_on("playground", XOR, step=[0, False]),
-            t(
-                "XOR: equal signs are at opposite corners. Step through one epoch with me, and watch w **and** b. When "
-                "will this run stop?"
-            ),
+            t("XOR: equal signs are at opposite corners. Step through one epoch with me, and watch w **and** b."),
             t(
                 "Two minutes. After four mistakes, w and b are 0 again, as at the start. So the same four mistakes "
                 "repeat, and the run never stops. Students often blame the learning rate. No learning rate helps, "

@@ -1,4 +1,4 @@
-"""Builds the items of a lecture as JSON values: a scene, its caption, its note and its question."""
+"""Builds the items of a lecture as JSON values."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The lecture “From XOR to the largest margin”: feature maps, margins, the outlier and the soft margin."""
+"""The lecture “From XOR to the largest margin”, with feature maps and the soft margin."""
 
 from language import t
 from perceptron_core import Perceptron
@@ -165,14 +165,16 @@ def largest_margin():
             scene_on("max_margin", NARROWED, step=[3, False]),
             t(
                 "The slides call this line “robust to outliers”. Look at the + point (−1, 1.5). With this one point, "
-                "the largest margin is 0.896. How large was the margin without it?"
+                "the largest margin is 0.896."
             ),
             t(
                 "Three minutes. Delete the point: γ* is 2, and w turns by 50°. One point has decided everything. The "
                 "claim of the slides holds in part, but only for the soft margin of the next scene."
             ),
             until=3,
-            question=question(t("How large is γ* without the point (−1, 1.5)?"), ("0.896", "1", "2"), 2),
+            question=question(
+                t("How large is the largest margin without the point (−1, 1.5)?"), ("0.896", "1", "2"), 2
+            ),
         ),
         item(
             t("Exercise: misclassify the outlier"),

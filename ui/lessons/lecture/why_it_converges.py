@@ -1,4 +1,4 @@
-"""The lecture “Why it converges”: the theorem and its proof, on points that a line through the origin separates."""
+"""The lecture “Why it converges”: the theorem and its proof."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def why_it_converges():
             scene_on("playground", STRIPS, RULE, step=[0, False]),
             t(
                 "A line through the origin separates these points, so the notes leave out b. After each mistake, the "
-                "search starts again at example 1. Count the mistakes with me. Which example is the first?"
+                "search starts again at example 1. Count the mistakes with me. How many will there be?"
             ),
             t(
                 "Two minutes. Go through the five mistakes: examples 1, 2, 1, 5 and 2. The first mistake is always "
@@ -136,7 +136,7 @@ def why_it_converges():
             Scene("conventions", None, SEPARABLE, TWO_RATES, {"step": [0, False]}),
             t(
                 "On the left η = 1, on the right η = ½, and both runs start at 0. Step with me and compare the two "
-                "**lines**. Which run needs fewer mistakes?"
+                "**lines**."
             ),
             t(
                 "Two minutes. Both runs make the same 4 mistakes, and their lines are equal at each step. Only w and b "
@@ -164,8 +164,8 @@ def why_it_converges():
             t("Where the proof fails"),
             scene_on("playground", XOR, step=[0, False]),
             t(
-                "Here no line separates the points. Go through the proof again: which step fails? Then watch one epoch "
-                "and compare w and b with the start."
+                "Here no line separates the points, so the theorem says **nothing**. Watch one epoch, and compare w "
+                "and b with the start."
             ),
             t(
                 "Two minutes. There is no u with a positive margin, so there is no floor. The ceiling still holds. "
