@@ -1,4 +1,4 @@
-"""A lecture is prepared, shown and handed on, as a lecturer does it in a browser."""
+"""A lecture is prepared, shown and handed on in a browser."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Lectures go out and come in bit for bit, and anything else is refused in a sentence."""
+"""Lectures go out and come in, and anything else is refused in a sentence."""
 
 import json
 import random

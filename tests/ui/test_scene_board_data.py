@@ -1,4 +1,4 @@
-"""The data of a board for a scene are those that the page shows to a new visitor with the link of the scene."""
+"""The data of a scene are those that its link shows to a new visitor."""
 
 import json
 

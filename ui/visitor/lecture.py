@@ -1,4 +1,6 @@
-"""A lecture: scenes in an order, each with a caption for the audience and a note for the speaker.
+"""A lecture: scenes in an order, each with a caption and a note.
+
+The caption is for the audience, and the note for the speaker.
 
 A file of scenes of the menu ☆ is a lecture too. Both have one JSON text, and board/model/lecture/lecture.js writes the
 same text to the letter. Every lecture from outside is validated here:

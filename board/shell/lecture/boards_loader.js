@@ -1,7 +1,7 @@
 // Asks the server for the data of the boards of scenes, one after another.
 
 /** @import { Scene } from "../../model/types" */
-/** @import { SceneData } from "./scene_picture.js" */
+/** @import { SceneData } from "./scene_board.js" */
 
 export class BoardsLoader {
   /** By the text of the scene. @type {Map<string, SceneData>} */

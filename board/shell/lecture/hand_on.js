@@ -10,7 +10,7 @@ import { pageAddress } from "../sharing/link.js";
 
 /** @import { Lecture } from "../../model/lecture/lecture.js" */
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
-/** @import { SceneData } from "./scene_picture.js" */
+/** @import { SceneData } from "./scene_board.js" */
 
 export const MOST_LINK_LENGTH = 60_000; // servers refuse longer addresses
 const LINK = "l"; // the parameter in the address

@@ -30,7 +30,7 @@ export const lectureStore = new BrowserStore({
 /** Which scene was opened on its board in this tab, to change it: the indices of its lecture and in it.
  * @type {BrowserStore<{ open: number, i: number }>} */
 export const editedStore = new BrowserStore({
-  key: "edited scene",
+  key: "edited",
   area: "tab",
   empty: { open: -1, i: -1 },
   check: ({ open, i }) => (isCount(open) && isCount(i) ? { open, i } : null),

@@ -29,7 +29,7 @@ import { LectureShow } from "./show.js";
 /** @import { Scene } from "../../model/types" */
 /** @import { Lesson } from "../../types" */
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
-/** @import { SceneData } from "./scene_picture.js" */
+/** @import { SceneData } from "./scene_board.js" */
 /** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
  * for the data of a board.
  * @typedef {{ script: string, classes: boolean, titles: { [page: string]: string }, packed: string,

@@ -7,7 +7,7 @@ import { scenePicture } from "./scene_picture.js";
 
 /** @import { Lecture } from "../../model/lecture/lecture.js" */
 /** @import { Lesson } from "../../types" */
-/** @import { SceneData } from "./scene_picture.js" */
+/** @import { SceneData } from "./scene_board.js" */
 
 /** Whenever the browser prints, have it print the lecture.
  * @param {() => { lecture: Lecture, boards: SceneData[] } | null} current @param {{ [page: string]: Lesson }} lessons

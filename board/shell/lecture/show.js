@@ -2,12 +2,9 @@
 // The same code shows it in a hall, to a student who reads it, and in a file without a server.
 
 import { t } from "../../language/t.js";
-import { emptyMemory } from "../../model/tab_memory.js";
 import { settingsOf } from "../../model/scene.js";
-import { sessionWith } from "../../model/exercises/offline.js";
 import { stopAt, stopsOf } from "../../model/lecture/show.js";
 import { captionText } from "../../words/caption.js";
-import { open } from "../board.js";
 import { button, element, renew, setText, setUsable, untilAbort } from "../dom.js";
 import { openDialog } from "../dialog.js";
 import { showBlankScreen } from "../input/blank_screen.js";
@@ -18,16 +15,17 @@ import { titleOf } from "../components/lessons_menu.js";
 import { renderCaption } from "./caption.js";
 import { lectureQuestion, UNANSWERED } from "./question_card.js";
 import { NotesWindow } from "./notes_window.js";
+import { openSceneBoard } from "./scene_board.js";
 import { scenePicture } from "./scene_picture.js";
 
 /** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Stop } from "../../model/lecture/show.js" */
-/** @import { AnyAction, Lesson, LessonData, State } from "../../types" */
+/** @import { AnyAction, Lesson, State } from "../../types" */
 /** @import { Memory } from "../../model/types" */
 /** @import { BoardOptions } from "../board.js" */
 /** @import { Answered } from "./question_card.js" */
-/** @typedef {ReturnType<typeof open>} Board */
-/** @import { SceneData } from "./scene_picture.js" */
+/** @typedef {ReturnType<typeof openSceneBoard>} Board */
+/** @import { SceneData } from "./scene_board.js" */
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. `more` is part of the data of each
  * board. on.scene is called with each scene that comes, on.board with each state of a board, on.ask with a question
  * whose turn has come, and on.end at the end of the show.
@@ -222,24 +220,21 @@ export class LectureShow {
       return;
     }
     const { isHall, more, rest, teaches = false } = this.options;
-    const lesson = { ...offlineLesson(whole), teaches };
-    const known = this.changed.get(this.index);
-    const id = known?.opened || `scene ${this.index} ${++this.visits}`;
-    const memory = known ?? { ...emptyMemory("lecture"), shared: { hall: isHall, snap: false } };
-    const session = {
-      ...sessionWith("lecture", { id, board: scene.board ?? {} }, scene.rules),
-      hidden: scene.hidden ?? [],
-    };
-    this.board = open(this.boardPlace, { ...data, ...more }, lesson, {
-      remembers: { memory, save() {} },
-      link: async () => "",
-      ...(rest && { rest }),
-      onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
-    });
-    const now = known && lesson.edits && lesson.alive?.(/** @type {LessonData} */ (data), known.points.current, true);
-    const told = { ...data, ...now, ...more, note: "", given: false, revision: 1, answered: null, hall: isHall };
-    this.board.receive({ ...told, lesson: lesson.name, session }, () => {});
-    if (!known) this.prepared = { texts: [preparedText(this.board.shown)], start: startOf(this.board.shown) };
+    const left = this.changed.get(this.index);
+    this.board = openSceneBoard(
+      this.boardPlace,
+      scene,
+      { ...data, ...more },
+      { ...offlineLesson(whole), teaches },
+      {
+        id: `scene ${this.index} ${++this.visits}`,
+        isHall,
+        left,
+        rest,
+        onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
+      },
+    );
+    if (!left) this.prepared = { texts: [preparedText(this.board.shown)], start: startOf(this.board.shown) };
   }
 
   get isChanged() {

@@ -30,8 +30,8 @@ export async function makeHtmlFile(board) {
   return htmlFile(replayOf(remembers.memory, state, data, link), [state.lesson.name], assets);
 }
 
-/** The text of a file that shows these lessons; `told` is the data of its board, and `script` the bundle's address. Large
- * data are packed. @param {object} told @param {string[]} lessons
+/** The text of a file that shows these lessons; `told` is the data of its board, and `script` the bundle's address.
+ * Large data are packed. @param {object} told @param {string[]} lessons
  * @param {Pick<DeferredAssets, "page" | "parts"> & { script: string }} assets */
 export async function htmlFile(told, lessons, { page, parts, script }, isLarge = false) {
   // The cache makes this work without a connection too.

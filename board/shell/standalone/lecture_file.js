@@ -10,7 +10,7 @@ import { LectureShow } from "../lecture/show.js";
 import { lessonsIn } from "./exercise_player.js";
 
 /** @import { Lesson } from "../../types" */
-/** @import { SceneData } from "../lecture/scene_picture.js" */
+/** @import { SceneData } from "../lecture/scene_board.js" */
 
 /** @param {HTMLElement} parent @param {{ lecture: any, boards: SceneData[] }} told
  * @param {{ [name: string]: { lesson: Lesson } }} modules @param {string} css */
