@@ -28,7 +28,7 @@ PRESENCE_SECONDS = 6  # a student without a stream polls every 2 s, and counts a
 GAP_SECONDS, GAP_SECONDS_PER_FOLLOWER = 0.03, 0.0003  # between two states
 BODY_TIMEOUT_SECONDS = 20  # to receive the body of a request
 
-MOST_PART_BYTES = {"mode": 1_000, "step": 16_000, "board": 512_000, "question": 8_000, "shown": 128_000}  # bytes
+MOST_PART_BYTES = {"mode": 1_000, "step": 16_000, "board": 512_000, "question": 8_000, "shown": 256_000}  # bytes
 MOST_RESTORED_BYTES, MOST_ANSWER_BYTES, MOST_QR_BYTES = 2_000_000, 2_000, 1_000
 MOST_BUCKETS = 5000
 LEAST_CHANGE_BYTES = 4_000  # smaller changes count as this many bytes

@@ -22,8 +22,9 @@ CODE_PATTERN = re.compile(f"[{ALPHABET}]{{{CODE_LENGTH}}}")
 WHITESPACE = "".join(chr(code) for code in range(0x3001) if chr(code).isspace()) + "\ufeff"  # as JavaScript trims it
 DEEPEST_NESTING = 40  # of lists and objects
 LARGEST_COORDINATE, LARGEST_NUMBER = 1e100, 1e12
-MOST_EXAMPLES = 2000
+MOST_EXAMPLES, MOST_SCENES = 2000, 60
 LONGEST_QUESTION, LONGEST_CHOICE, LONGEST_ANSWER_TEXT, LONGEST_STEP_TEXT = 240, 160, 200, 4000  # characters
+LONGEST_SCENE_NAME, LONGEST_CAPTION = 60, 1000  # characters
 FEWEST_CHOICES, MOST_CHOICES = 2, 6
 MOST_DIGITS = 400  # of a whole number
 JUDGED_FORMS = "choice", "number", "example"  # forms of questions for which a lecturer can mark correct answers
@@ -108,7 +109,16 @@ def _is_board(value):
         and isinstance(value["page"], str)
         and isinstance(value["scene"], dict)
         and isinstance(value["data"], dict | None)
+        and (value.get("lecture") is None or _is_lecture(value["lecture"]))
     )
+
+
+def _is_lecture(value):
+    if not _has_keys(value, "name", "caption", "at"):
+        return False
+    at, texts = value["at"], ((value["name"], LONGEST_SCENE_NAME), (value["caption"], LONGEST_CAPTION))
+    is_at = isinstance(at, list) and len(at) == 2 and all(map(_is_whole, at)) and 1 <= at[0] <= at[1] <= MOST_SCENES
+    return is_at and all(isinstance(text, str) and len(text) <= longest for text, longest in texts)
 
 
 def _is_question(value):
@@ -117,6 +127,8 @@ def _is_question(value):
 
 def _is_any_question(value):
     if not _has_keys(value, "id", "form", "asks") or not _matches(QUESTION_PATTERN, value["id"]):
+        return False
+    if "again" in value and (value["again"] == value["id"] or not _matches(QUESTION_PATTERN, value["again"])):
         return False
     form, choices = value["form"], value.get("choices")
     if not isinstance(form, str) or form not in ANSWER_CHECKS or not _is_text(value["asks"], LONGEST_QUESTION):
@@ -133,15 +145,16 @@ def _are_choices(choices, fewest):
 def _is_shown(value):
     if not _has_keys(value, "question", "answers") or not _is_any_question(value["question"]):
         return False
-    answers, right = value["answers"], value.get("right", [])
-    are_answers = isinstance(answers, list) and all(
-        isinstance(one, list)
-        and len(one) == 2
-        and _matches(ANSWERER_PATTERN, one[0])
-        and is_answer(value["question"], one[1])
+    question, right = value["question"], value.get("right", [])
+    votes = value["answers"], value.get("first", [])  # of the question now, and of the question that it repeats
+    return all(_are_shown_answers(question, vote) for vote in votes) and are_right_answers(question, right)
+
+
+def _are_shown_answers(question, answers):
+    return isinstance(answers, list) and all(
+        isinstance(one, list) and len(one) == 2 and _matches(ANSWERER_PATTERN, one[0]) and is_answer(question, one[1])
         for one in answers
     )
-    return are_answers and are_right_answers(value["question"], right)
 
 
 PART_CHECKS = {"mode": _is_mode, "step": _is_step, "board": _is_board, "question": _is_question, "shown": _is_shown}

@@ -2,9 +2,11 @@
 
 import { t } from "../language/t.js";
 import { percent, formatCount } from "./numbers.js";
+import { joinSentences } from "./sentences.js";
 
 /** A question to a class, and its answers; model/class/protocol.js defines the forms.
- * @typedef {{ form: any, asks: string, choices?: string[], answers: [who: string, value: any][] }} AnsweredQuestion */
+ * @typedef {{ id?: string, again?: string, form: any, asks: string, choices?: string[],
+ *   answers: [who: string, value: any][] }} AnsweredQuestion */
 
 export const ABOUT =
   t(
@@ -54,6 +56,27 @@ export const answerCount = (count, hidden) =>
     ? t("{count, plural, one {# answer} other {# answers}}, {hidden} of them hidden", { count, hidden })
     : t("{count, plural, one {# answer} other {# answers}}", { count });
 
+/** How many students answered both votes on a question, and how many only one.
+ * @param {{ both: number, changed: number, onlyFirst: number, onlySecond: number }} votes */
+export const votesText = ({ both, changed, onlyFirst, onlySecond }) =>
+  joinSentences(
+    t(
+      "{n, plural, one {# student} other {# students}} answered both times, and {changed} of them changed the answer.",
+      { ...{ n: both, changed } },
+    ),
+    onlyFirst && t("{n, plural, one {# student} other {# students}} answered only the first time.", { n: onlyFirst }),
+    onlySecond &&
+      t("{n, plural, one {# student} other {# students}} answered only the second time.", { n: onlySecond }),
+  );
+
+/** @param {number} n students whose rows are not in the table of changes */
+export const rareChanges = (n) =>
+  t(
+    "{n, plural, one {# student with a rarer pair of answers is} other {# students with rarer pairs of answers are}} " +
+      "not listed.",
+    { n },
+  );
+
 /** "12 (40 %)" @param {number} count @param {number} share */
 export const countAndShare = (count, share) => `${formatCount(count)} (${percent(share)})`;
 
@@ -75,18 +98,27 @@ export const textCell = (text) => `"${escapeFormula(text).replaceAll('"', '""')}
 /** @param {any} value */
 const cell = (value) => (typeof value === "number" ? String(value) : value === "" ? "" : textCell(value));
 
-/** All answers as CSV, one row each. A student has the same number in every question.
+/** All answers as CSV, one row each. A student has the same number in every question, and both votes on a question have
+ * the number of the question.
  * @param {AnsweredQuestion[]} questions @param {(question: AnsweredQuestion, value: any) => string} say an answer in
  * words */
 export function answersAsCsv(questions, say) {
   const everybody = [...new Set(questions.flatMap(({ answers }) => answers.map(([who]) => who)))];
   const numbers = new Map(everybody.map((who, i) => [who, i + 1]));
-  const rows = questions.flatMap((question, i) =>
+  const first = questions.filter(({ again }) => !again || !questions.some(({ id }) => id === again));
+  const rows = questions.flatMap((question) =>
     question.answers.map(([who, value]) => {
       const parts = Array.isArray(value) ? value : typeof value === "number" ? [value] : [];
-      const columns = [i + 1, question.asks, question.form, numbers.get(who), say(question, value)];
-      return [...columns, ...[0, 1, 2].map((j) => parts[j] ?? "")].map(cell).join(",");
+      const numbered = first.includes(question) ? question : first.find(({ id }) => id === question.again);
+      const columns = [
+        first.indexOf(numbered ?? question) + 1,
+        question.asks,
+        question.form,
+        numbers.get(who),
+        say(question, value),
+      ];
+      return [...columns, ...[0, 1, 2].map((j) => parts[j] ?? ""), question.again ? 2 : 1].map(cell).join(",");
     }),
   );
-  return ["question,asked,form,student,answer,value 1,value 2,value 3", ...rows, ""].join("\r\n");
+  return ["question,asked,form,student,answer,value 1,value 2,value 3,vote", ...rows, ""].join("\r\n");
 }

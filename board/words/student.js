@@ -2,6 +2,7 @@
 
 import { t } from "../language/t.js";
 import { number } from "./numbers.js";
+import { joinSentences } from "./sentences.js";
 
 export const JOINING = t("Joining the class.");
 export const FOLLOWING = t("Following the class.");
@@ -60,6 +61,17 @@ export const crossText = (at) => `(${at.map((value) => number(value)).join(", ")
 
 /** @param {string} answer */
 export const yourAnswer = (answer) => t("Your answer: {answer}", { answer });
+
+/** @param {number[]} at @param {string} name */
+export const sceneText = ([i, n], name) =>
+  name ? t("Scene {i} of {n}: {name}", { i, n, name }) : t("Scene {i} of {n}", { i, n });
+
+/** @param {string} before the answer in the first vote, or "" */
+export const secondVote = (before) =>
+  joinSentences(
+    t("This is the second vote on this question."),
+    before && t("Your first answer: {answer}", { answer: before }),
+  );
 
 /** @param {string} asks */
 export const questionText = (asks) => t("A question: {asks}", { asks });

@@ -38,3 +38,25 @@ export function keptInClass(id) {
   ].reduce(student.reduce, first);
   return { me, board: parts.board, answered: Object.keys(answers) };
 }
+
+// A second device learns of a second vote, whose first answers it fetches.
+export function adoptedVotes() {
+  const question = { id: "q1", ...QUESTION, again: "q0", open: true };
+  const before = [
+    ["begin", KEY, 0],
+    ["started", KEY, started],
+    ["refreshed", KEY, { mode: null, question, isShown: true }],
+  ].reduce(lecturer.reduce, lecturer.NO_CLASS);
+  const reply = { status: 200, said: { number: 4, here: 1, answers: { w: 1, x: 7 } } };
+  const state = lecturer.reduce(before, ["collected", KEY, "q0", reply, false]);
+  const [old, inputs] = [before, state].map((one) => lecturer.inputsOf(one, "shown"));
+  const asked = state.kept.asked.map(({ id }) => id);
+  const [first, { kept }] = [lecturer.firstVote(state).answers, lecturer.startOf(state)];
+  return {
+    asked,
+    first,
+    kept: kept.answers,
+    isNews: inputs.some((input, i) => input !== old[i]),
+    third: lecturer.secondVote(state),
+  };
+}

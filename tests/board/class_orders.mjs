@@ -221,12 +221,12 @@ class LecturerTab extends TabModel {
         if (reply.status === 200 || this.isTaken) this.dispatch("registered", key);
       } else this.dispatch(action, key, ...given, reply, ...(action === "collected" ? [false] : []));
       if (action === "started") this.isTaken = reply.status === 200;
-      if (action === "collected") this.note(reply, key);
+      if (action === "collected") this.note(reply, key, ...given);
     });
   }
 
-  note({ status, said }, key) {
-    const asked = lecturer.lastQuestion(this.state);
+  note({ status, said }, key, question) {
+    const asked = this.state.kept?.asked.find(({ id }) => id === question);
     if (status !== 200 || !asked || this.state.kept?.key !== key) return;
     const whose = Object.keys(said.answers).filter((who) => who in asked.answers);
     this.collected[asked.id] = { ...this.collected[asked.id], ...Object.fromEntries(whose.map((who) => [who, true])) };
@@ -255,8 +255,12 @@ class LecturerTab extends TabModel {
   collect() {
     const { kept, isRegistered } = this.state;
     if (!kept || !isRegistered) return;
-    const { id = "none", after = 0 } = lecturer.lastQuestion(this.state) ?? {};
-    this.request("collect", kept.key, () => this.world.server.answers(kept.key, id, after), "collected", id);
+    const votes = { collect: lecturer.lastQuestion(this.state), "collect first": lecturer.firstVote(this.state) };
+    for (const [kind, vote] of Object.entries(votes)) {
+      const { id = "none", after = 0 } = vote ?? {};
+      if (vote || kind === "collect")
+        this.request(kind, kept.key, () => this.world.server.answers(kept.key, id, after), "collected", id);
+    }
   }
 
   end() {
@@ -389,6 +393,7 @@ class World {
 
   constructor(seed, boards) {
     this.random = randomBy(seed);
+    this.trouble = [0.02, 0.2][seed % 2]; // with little trouble, classes come further
     this.boards = boards;
     this.lecturer = new LecturerTab(this);
     this.students = ["a", "b"].map((me) => new StudentTab(this, me));
@@ -410,28 +415,39 @@ class World {
     const flights = tabs.flatMap((tab, i) => [...tab.flights.keys()].map((kind) => ["move", i, kind]));
     return [
       ...[["go", 0], ["go", 1], ["go", 2], ["go", 1], ["go", 2], ["collect"], ["answer", 0], ["answer", 1]],
+      ...(teacher.state.kept ? [["flow"], ["flow"]] : [["begin"], ["begin"], ["begin"]]),
+      ...students.flatMap((one, i) =>
+        one.state.id || !teacher.state.kept
+          ? []
+          : [
+              ["join", i],
+              ["join", i],
+            ],
+      ),
       ...(this.odds(0.5) ? [["begin"], ["board"], ["mode"], ["join", 0], ["join", 1], ["wander"]] : []),
-      ...(this.odds(0.3) ? [["ask"], ["wall"], ["shown"], ["hide"]] : []),
+      ...(this.odds(0.3) ? [["ask"], ["again"], ["again"], ["wall"], ["shown"], ["hide"], ["lecture"]] : []),
       ...flights,
       ...flights,
-      ...(this.odds(0.2) ? [["kill"], ["reload", this.pick([0, 1, 2])], ["network"], ["restart"]] : []),
-      ...(this.odds(0.2) ? [["end"], ["time"]] : []),
+      ...(this.odds(this.trouble) ? [["kill"], ["reload", this.pick([0, 1, 2])], ["network"], ["restart"]] : []),
+      ...(this.odds(this.trouble) ? [["end"], ["time"]] : []),
     ];
   }
 
   // All is well again: what is due arrives, until nothing changes.
   settle() {
     this.isDown = false;
-    const tabs = [this.lecturer, ...this.students];
-    for (let round = 0; round < SETTLING_ROUNDS; round++) {
-      for (const tab of tabs) {
-        tab.land();
-        tab.go();
-      }
-      this.lecturer.collect();
-    }
-    for (const tab of tabs) tab.land();
+    for (let round = 0; round < SETTLING_ROUNDS; round++) this.flow();
+    for (const tab of [this.lecturer, ...this.students]) tab.land();
     this.compare();
+  }
+
+  // What is on its way arrives, and what is due sets off.
+  flow() {
+    for (const tab of [this.lecturer, ...this.students]) {
+      tab.land();
+      tab.go();
+    }
+    this.lecturer.collect();
   }
 
   compare() {
@@ -442,6 +458,8 @@ class World {
     const { id, code, parts, answers } = this.server.classes.get(kept.key);
     expect(kept.id === id && kept.code === code, "the class has the name of another");
     this.compareQuestion(state, parts);
+    this.compareVotes(state, parts, answers);
+    expect(isSame(parts.board?.value.lecture, state.lecture), "the lecture is another");
     expect(state.board.answer.revision === parts.board?.value.data.revision, "the board is another");
     expect(parts.step.value.board === parts.board.number, "the step is of another board");
     const said = parts.step.value.settings.step?.[0] ?? null;
@@ -460,6 +478,25 @@ class World {
     expect(Boolean(parts.shown?.value) === Boolean(asked?.isShown), "the answers are shown on one side only");
   }
 
+  compareVotes(state, parts, answers) {
+    const first = lecturer.firstVote(state);
+    expect(Boolean(first) === Boolean(lecturer.lastQuestion(state)?.again), "the first vote is lost");
+    expect(isSame(parts.question?.value?.again, first?.id), "students see no second vote");
+    if (!first) return;
+    for (const { state: one } of this.students)
+      if (one.id === state.kept.id) this.compareFirst(one, parts.question.value);
+    for (const who of Object.keys(answers[first.id] ?? {}))
+      expect(first.answers[who] !== undefined, "the lecturer lacks an answer of the first vote");
+    const shown = parts.shown?.value;
+    expect(!shown || isSame(shown.first, lecturer.firstAnswers(state)), "students see another first vote");
+  }
+
+  compareFirst(one, asked) {
+    const before = asked?.again && one.answers[asked.again];
+    const card = student.cardOf(one);
+    if (before?.how === "sent" && card) expect(card.first === before.value, "the first answer is forgotten");
+  }
+
   compareStudent(one, parts, answers) {
     // A lost reply to the lecturer's “End” may leave the class there, although it has ended for its students.
     if (one.codeProblem !== null || one.name === "ended") return;
@@ -474,6 +511,7 @@ class World {
     if (student.isAway(one) || one.mode.paused) return;
     expect(one.view?.number === parts.board.number, "the student sees another board");
     expect(isSame(one.view.step, parts.step.value), "the student sees another step");
+    expect(isSame(student.lectureOf(one), parts.board.value.lecture), "the student sees another scene");
   }
 }
 
@@ -483,11 +521,18 @@ const EVENTS = {
   begin: ({ lecturer: one }) => one.begin(),
   go: ({ lecturer: one, students }, i) => [one, ...students][i].go(),
   move: (world, i, kind) => [world.lecturer, ...world.students][i].move(kind, world.pick(FATES)),
+  flow: (world) => world.flow(),
   collect: ({ lecturer: one }) => one.collect(),
   board: (world) => world.lecturer.dispatch("board", world.pick(world.boards)),
   mode: (world) => world.lecturer.dispatch("mode", { follow: world.odds(0.7), paused: world.odds(0.3) }),
   ask: (world) =>
     world.lecturer.dispatch("ask", `q-${world.count++}`, { form: "choice", asks: "Which?", choices: ["a", "b", "c"] }),
+  again(world) {
+    const second = lecturer.secondVote(world.lecturer.state);
+    if (second) world.lecturer.dispatch("ask", `q-${world.count++}`, second);
+  },
+  lecture: (world) =>
+    world.lecturer.dispatch("lecture", world.pick([null, { name: "", caption: `${world.count++}`, at: [1, 2] }])),
   wall: (world) => world.lecturer.dispatch("wall", world.odds(0.5)),
   shown: (world) => world.lecturer.dispatch("patch", { isShown: world.odds(0.5) }),
   hide: (world) => world.lecturer.dispatch("hideAll", world.odds(0.5)),

@@ -5,7 +5,7 @@ import { mock } from "node:test";
 
 import { fetch } from "./dom.mjs"; // before the modules of the board
 import { LecturerSession, lecturerSession } from "../../board/shell/class/lecturer.js";
-import { answersOf, lastQuestion, troubleOf } from "../../board/model/class/lecturer.js";
+import { answersOf, firstVote, lastQuestion, troubleOf } from "../../board/model/class/lecturer.js";
 import { loadClass } from "../../board/shell/class/class_storage.js";
 
 const CODES = ["ABCDEF", "GHJKMN", "PQRSTU", "VWXYZ2"];
@@ -109,9 +109,8 @@ export class Server {
       .map(([, , body]) => body);
   }
 
-  // Students answer the open question.
-  come(answers) {
-    const id = this.part("question").value.id;
+  // Students answer a question, by default the open one.
+  come(answers, id = this.part("question").value.id) {
     this.one.answers[id] = { ...this.one.answers[id], ...answers };
   }
 
@@ -149,10 +148,15 @@ export class Server {
     other.resume(key);
     for (let i = 0; i < 5; i++) await new Promise(setImmediate);
     const { kept: now } = other.state;
-    const asked = lastQuestion(other.state);
+    const [asked, first] = [lastQuestion(other.state), firstVote(other.state)];
     end(other);
     if (kept) localStorage.setItem("class", kept);
-    return { code: now?.code, mode: now?.mode, asked };
+    return { code: now?.code, mode: now?.mode, asked, first };
+  }
+
+  // What a lecture shows now.
+  lecture(lecture) {
+    lecturerSession.dispatch("lecture", lecture);
   }
 
   seenAgain() {

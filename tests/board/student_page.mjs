@@ -258,6 +258,11 @@ export class Student {
     };
   }
 
+  get lecture() {
+    const node = document.querySelector(".lecture");
+    return node.hidden ? null : [...node.children].map((part) => part.textContent);
+  }
+
   get kept() {
     return JSON.parse(sessionStorage.getItem("class of this tab"));
   }
@@ -270,6 +275,11 @@ export class Student {
       asks: text("h2"),
       hint: text(".hint"),
       how: text(".how"),
+      vote: text(".vote"),
+      sum: text(".answers > .sum"),
+      changes: [...node.querySelectorAll(".changes tbody tr")].map((row) =>
+        [...row.children].map((one) => one.textContent),
+      ),
       mine: text(".mine"),
       problem: text(".problem"),
       open: !node.querySelector(".ways").hidden,

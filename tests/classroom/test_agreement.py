@@ -17,7 +17,14 @@ QUESTIONS = st.fixed_dictionaries(
         "asks": WORDS,
         "open": st.booleans(),
     },
-    optional={"choices": CHOICES},
+    optional={"choices": CHOICES, "again": st.sampled_from(["q0", "q1", "", "a b", None])},
+)
+LECTURES = st.fixed_dictionaries(
+    {
+        "name": st.text("aγ𝛾", min_size=58, max_size=62) | WORDS,
+        "caption": st.text("aγ\n𝛾", min_size=998, max_size=1002) | VALUES,
+        "at": st.lists(st.integers(-1, 62) | VALUES, max_size=3),
+    }
 )
 
 
@@ -44,6 +51,12 @@ def test_correct_answers(js, form, choices, right):
 @given(QUESTIONS)
 def test_questions(js, question):
     assert validators.PART_CHECKS["question"](question) == js(MODULE, "isQuestion", question)
+
+
+@given(LECTURES | VALUES)
+def test_lectures(js, lecture):
+    board = {"page": "playground", "scene": {}, "data": None, "lecture": lecture}
+    assert validators.PART_CHECKS["board"](board) == (lecture is None or js(MODULE, "isLecture", lecture))
 
 
 def test_codes_and_bounds(js):

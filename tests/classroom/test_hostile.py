@@ -16,6 +16,7 @@ from tests.websocket_visitor import run
 
 WHO = "a" * 16
 PLACE = {"id": "q", "form": "place", "asks": "Where?", "open": True}
+LECTURE = {"name": "a" * 60, "caption": "γ" * 1000, "at": [8, 8]}
 LINE, EXAMPLE, TEXT = ({**PLACE, "form": form} for form in ("line", "example", "text"))
 
 
@@ -70,6 +71,15 @@ def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
         ("board", {**BOARD, "page": None}),
         ("board", {**BOARD, "scene": "x"}),
         ("board", {"page": "hyperplane"}),
+        ("board", {**BOARD, "lecture": "Scene 1"}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "at": [0, 8]}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "at": [9, 8]}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "at": [1, 61]}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "at": [True, 8]}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "name": "a" * 61}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "caption": "a" * 1001}}),
+        ("board", {**BOARD, "lecture": {**LECTURE, "caption": None}}),
+        ("board", {**BOARD, "lecture": {"name": "", "at": [1, 1]}}),
         ("question", {**CHOICE, "id": "a b"}),
         ("question", {**CHOICE, "id": "q" * 41}),
         ("question", {**CHOICE, "form": "essay"}),
@@ -81,16 +91,29 @@ def test_what_is_json_is_read_and_written_as_it_is_in_one_line(value):
         ("question", {**CHOICE, "choices": ["one", 2]}),
         ("question", {**CHOICE, "choices": ["a"] * 7}),
         ("question", {**CHOICE, "open": 1}),
+        ("question", {**CHOICE, "again": CHOICE["id"]}),
+        ("question", {**CHOICE, "again": None}),
+        ("question", {**CHOICE, "again": "a b"}),
         ("shown", {"question": CHOICE}),
         ("shown", {"question": CHOICE, "answers": {"a": 1}}),
         ("shown", {"question": CHOICE, "answers": [["short", 1]]}),
         ("shown", {"question": CHOICE, "answers": [[WHO, 2]]}),
         ("shown", {"question": CHOICE, "answers": [[WHO]]}),
+        ("shown", {"question": CHOICE, "answers": [], "first": None}),
+        ("shown", {"question": CHOICE, "answers": [], "first": [[WHO, 2]]}),
     ],
 )
 def test_what_is_no_part_of_a_class_is_refused(part, value):
     with pytest.raises(RequestError):
         validators.check_part(part, value)
+
+
+def test_a_lecture_and_a_second_vote_are_parts_of_a_class():
+    for lecture in (None, LECTURE, {"name": "", "caption": "a\nb", "at": [1, 60]}):
+        validators.check_part("board", {**BOARD, "lecture": lecture})
+    again = {**CHOICE, "id": "q9", "again": CHOICE["id"]}
+    validators.check_part("question", again)
+    validators.check_part("shown", {"question": again, "answers": [[WHO, 0]], "first": [[WHO, 1]]})
 
 
 @pytest.mark.parametrize(

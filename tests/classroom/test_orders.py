@@ -23,6 +23,7 @@ QUESTIONS = {
     "a": {"id": "a", "form": "choice", "asks": "Which?", "choices": ["this", "that"]},
     "b": {"id": "b", "form": "number", "asks": "How far?"},
     "c": {"id": "c", "form": "place", "asks": "Where?"},
+    "d": {"id": "d", "form": "choice", "asks": "Which?", "choices": ["this", "that"], "again": "a"},
 }
 GOOD = {"choice": [0, 1], "number": [-1.5, 0, 7], "place": [[0, 1, 1], [2, 3, -1]]}
 BAD = {"choice": [2], "number": ["7"], "place": [[0, 1]]}

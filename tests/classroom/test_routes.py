@@ -240,16 +240,17 @@ def test_what_a_browser_has_kept_restores_a_class(in_class):
         before = (await one.state()).value["number"]
         one.store.classes.clear(), one.store.codes.clear()  # as if the server had been killed
         assert (await one.state()).status == 404
-        answers = {"q1": {"a" * 16: 1, "b" * 16: 0}}
-        parts = {"mode": MODE, "step": {**STEP, "board": 5}, "board": BOARD, "question": CHOICE, "shown": None}
+        answers = {"q0": {"a" * 16: 0}, "q1": {"a" * 16: 1, "b" * 16: 0}}
+        question = {**CHOICE, "again": "q0"}
+        parts = {"mode": MODE, "step": {**STEP, "board": 5}, "board": BOARD, "question": question, "shown": None}
         answer = await one.ask("POST", "start", {"code": one.code, "kept": {"parts": parts, "answers": answers}})
         assert (answer.value["id"], answer.value["code"]) == (one.id, one.code)
         state = answer.value["state"]
         assert state["number"] > before
         assert (state["mode"], state["step"], state["shown"]) == (MODE, {**STEP, "board": state["board"]}, None)
-        for part, value in (("board", BOARD), ("question", CHOICE)):
+        for part, value in (("board", BOARD), ("question", question)):
             assert (await one.browser.ask("GET", f"api/{one.id}/{part}/{state[part]}")).value == value
-        assert (await one.answers("q1"))["answers"] == answers["q1"]
+        assert {id: (await one.answers(id))["answers"] for id in answers} == answers
         assert (await one.answer("q1", 1)).status == 200
 
     in_class(test)

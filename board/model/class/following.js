@@ -29,6 +29,12 @@ const isShowable = (data) => data.points === undefined || isData(data);
 export const settingsNow = ({ shared: { scene }, number, step }) =>
   (step?.board === number ? step.settings : scene.board) ?? {};
 
+/** Whether two boards differ at most in their settings and in what a lecture says of them. @param {SharedBoard} one
+ * @param {SharedBoard} other */
+export const isSameBoard = (one, other) => one === other || serializeBoard(one) === serializeBoard(other);
+/** @param {SharedBoard} shared */
+const serializeBoard = ({ page, scene, data }) => JSON.stringify([page, { ...scene, board: null }, data]);
+
 /** The actions that lead from the settings `before` to `wanted`; null if no actions do, so that the scene must be
  * opened. Views that nobody has chosen adapt by themselves.
  * @param {State} state @param {Settings} before @param {Settings} wanted @returns {AnyAction[] | null} */

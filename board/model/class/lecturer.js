@@ -3,10 +3,10 @@
 
 import { ENDED, EXPIRED, LOST, NO_ANSWER, NO_HOST } from "../../words/class.js";
 import { explainRefusal } from "../../words/refusals.js";
-import { copyQuestion, FIRST_MODE, isAnswer, isClassKey, isQuestion } from "./protocol.js";
+import { copyQuestion, FIRST_MODE, isAnswer, isClassKey, isLecture, isQuestion } from "./protocol.js";
 import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
 
-/** @import { Answer, Mode, Question, ShownAnswers } from "./protocol.js" */
+/** @import { Answer, Mode, Question, SharedLecture, ShownAnswers } from "./protocol.js" */
 /** @import { Templates } from "./publishing.js" */
 /** @import { StateWithSession } from "../scene.js" */
 /** A question in the lecturer's browser: whether its answers are on the lecturer's screen (`onWall`) and on students'
@@ -26,6 +26,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  * kept          the class, null where there is none
  * isRegistered  whether the server has said that it knows the class
  * isLeading     whether the board of this tab is published
+ * lecture       the scene of the lecture that this tab shows, if it shows one
  * sentKeys      of the parts that the server has, and `restarts` says how often it has lost them all
  * seenKeys      of what the board of this tab has shown last
  * outgoing      the parts that are on their way
@@ -33,7 +34,8 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  * problems      why a part was refused
  * @typedef {{ name: LecturerName, kept: StoredClass | null, students: number, isRegistered: boolean,
  *   isConnected: boolean, isSaved: boolean, isLeading: boolean, problem: string,
- *   problems: { [part in Part]?: string }, board: StateWithSession | null, templates: Templates, restarts: number,
+ *   problems: { [part in Part]?: string }, board: StateWithSession | null, lecture: SharedLecture | null,
+ *   templates: Templates, restarts: number,
  *   sentKeys: { [part in Part]?: string }, seenKeys: { [part in Part]?: string },
  *   outgoing: { [part in Part]?: DuePart | null }, boardNumber: number, boardPage: string }} LecturerState */
 /** The arguments of each action; `now` is the time in ms. An action with `ofKey` comes from the server, perhaps after
@@ -51,6 +53,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  *   sent: [ofKey: string, part: Part, due: DuePart, reply: Reply],
  *   prepare: [part: Part],
  *   board: [board: StateWithSession],
+ *   lecture: [lecture: SharedLecture | null],
  *   templates: [templates: Templates],
  *   mode: [mode: Mode],
  *   ask: [id: string, question: Omit<Question, "id" | "open"> & { right?: number[] }],
@@ -82,6 +85,7 @@ export const NO_CLASS = {
   problem: "",
   problems: {},
   board: null,
+  lecture: null,
   templates: {},
   restarts: 0,
   sentKeys: {},
@@ -110,18 +114,19 @@ function nameOf(state) {
 const newClass = (key, now) => ({ key, id: "", code: "", until: now + LIFETIME_MS, mode: FIRST_MODE, asked: [] });
 
 /** @param {LecturerState} state @param {"idle" | "ended"} name @param {string} problem @returns {LecturerState} */
-const withoutClass = ({ board, templates, isSaved }, name, problem) => ({
+const withoutClass = ({ board, lecture, templates, isSaved }, name, problem) => ({
   ...NO_CLASS,
-  ...{ name, problem, board, templates, isSaved },
+  ...{ name, problem, board, lecture, templates, isSaved },
 });
 
 /** Change the class. @param {LecturerState} state @param {Partial<StoredClass>} patch @returns {LecturerState} */
 const change = (state, patch) => (state.kept ? { ...state, kept: { ...state.kept, ...patch } } : state);
 
-/** Change the last question. @param {LecturerState} state @param {Partial<AskedQuestion>} patch */
-function changeQuestion(state, patch) {
-  const last = lastQuestion(state);
-  return last ? change(state, { asked: [...(state.kept?.asked.slice(0, -1) ?? []), { ...last, ...patch }] }) : state;
+/** Change a question, by default the last one. @param {LecturerState} state @param {Partial<AskedQuestion>} patch
+ * @param {string} [which] */
+function changeQuestion(state, patch, which = lastQuestion(state)?.id) {
+  const { asked = [] } = state.kept ?? {};
+  return which ? change(state, { asked: asked.map((one) => (one.id === which ? { ...one, ...patch } : one)) }) : state;
 }
 
 /** @param {Reply} reply */
@@ -180,6 +185,7 @@ const actions = {
   // ---- what is published
   templates: (state, templates) => ({ ...state, templates }),
   board: (state, board) => ({ ...state, board }),
+  lecture: (state, lecture) => ({ ...state, lecture: isLecture(lecture) ? lecture : null }),
   prepare(state, part) {
     const isOfBoard = part === "board" || part === "step";
     return isOfBoard ? prepareBoard(state, part) : withOutgoing(state, part, textAsKey(partValue(state, part)));
@@ -217,13 +223,13 @@ const actions = {
   collected: ofClass((state, id, { status, said }, asksItself) => {
     if (status !== 200) return state;
     const next = { ...state, students: Math.max(0, said.here - (asksItself ? 1 : 0)) };
-    const asked = lastQuestion(state);
-    if (!asked || asked.id !== id) return next;
+    const asked = state.kept?.asked.find((one) => one.id === id);
+    if (!asked) return next;
     const came = Object.fromEntries(Object.entries(said.answers).filter(([, value]) => isAnswer(asked, value)));
     if (!Object.keys(came).length) return next;
     const isLate = said.number < asked.after;
     const answers = isLate ? { ...came, ...asked.answers } : { ...asked.answers, ...came };
-    return changeQuestion(next, { answers, after: Math.max(asked.after, said.number) });
+    return changeQuestion(next, { answers, after: Math.max(asked.after, said.number) }, id);
   }),
   // ---- the browser's storage, and other tabs
   saved: (state, isSaved) => (isSaved === state.isSaved ? state : { ...state, isSaved }),
@@ -248,9 +254,12 @@ const SMALL_PARTS = /** @type {const} */ (["mode", "question", "shown"]);
 function adopt(state, question, isShown) {
   const asked = state.kept?.asked ?? [];
   const known = asked.find(({ id }) => id === question.id);
-  const first = { ...copyQuestion(question), onWall: isShown, hidden: [], answers: {}, after: 0 };
-  const one = { ...(known ?? first), open: question.open, isShown };
-  const next = change(state, { asked: [...asked.filter((other) => other !== known), one] });
+  const fresh = { ...copyQuestion(question), open: false, isShown: false, hidden: [], answers: {}, after: 0 };
+  const one = { ...(known ?? { ...fresh, onWall: isShown }), open: question.open, isShown };
+  const { again = "" } = question;
+  const isNew = again && !asked.some(({ id }) => id === again);
+  const first = isNew ? [{ ...fresh, id: again, again: undefined, onWall: false }] : [];
+  const next = change(state, { asked: [...asked.filter((other) => other !== known), ...first, one] });
   return { ...next, sentKeys: { ...state.sentKeys, question: JSON.stringify(questionNow(next)) } };
 }
 
@@ -273,7 +282,7 @@ function withOutgoing(state, part, due) {
  * @param {"board" | "step"} part */
 function prepareBoard(state, part) {
   const { board, isRegistered, sentKeys, seenKeys } = state;
-  const due = board && isRegistered && (part === "board" ? dueBoard(board, state.templates) : dueStep(board, state));
+  const due = board && isRegistered && (part === "board" ? dueBoard(board, state) : dueStep(board, state));
   if (!due) return withOutgoing(state, part, null);
   const leads = due.seen !== seenKeys[part] && !state.isLeading;
   const { mode, question, shown } = sentKeys;
@@ -284,9 +293,9 @@ function prepareBoard(state, part) {
 }
 
 /** The key leaves out the settings of the board, because the step has them. @param {StateWithSession} state
- * @param {Templates} templates @returns {DuePart | null} */
-function dueBoard(state, templates) {
-  const board = sharedBoard(state, templates);
+ * @param {LecturerState} lecturer @returns {DuePart | null} */
+function dueBoard(state, { templates, lecture }) {
+  const board = sharedBoard(state, templates, lecture);
   if (!board) return null;
   const key = JSON.stringify({ ...board, scene: { ...board.scene, board: {} } });
   return { text: JSON.stringify(board), key, seen: key, page: state.lesson.name };
@@ -304,6 +313,21 @@ function dueStep(board, { boardNumber }) {
 /** @param {LecturerState} state @returns {AskedQuestion | null} */
 export const lastQuestion = ({ kept }) => kept?.asked.at(-1) ?? null;
 
+/** The question that the last one repeats, if it is a second vote. @param {LecturerState} state
+ * @returns {AskedQuestion | null} */
+export function firstVote(state) {
+  const { again } = lastQuestion(state) ?? {};
+  return (again && state.kept?.asked.find(({ id }) => id === again)) || null;
+}
+
+/** The last question as a second vote; null if nobody has answered it, or if it is a second vote.
+ * @param {LecturerState} state */
+export function secondVote(state) {
+  const { id, form, asks, choices, again, right, answers } = lastQuestion(state) ?? {};
+  if (!id || !form || again || !Object.keys(answers ?? {}).length) return null;
+  return { form, asks: asks ?? "", ...(choices && { choices }), ...(right && { right }), again: id };
+}
+
 /** Whether a reply settles a part: what is refused is not sent again. @param {Reply} reply */
 export const isSettled = ({ status }) => [200, 400, 413].includes(status);
 
@@ -314,11 +338,11 @@ export const isUnknown = ({ kept, isRegistered }, { status, said }) =>
 /** What a part depends on: it need not be prepared again while these are the same. @param {LecturerState} state
  * @param {Part} part @returns {unknown[]} */
 export function inputsOf(state, part) {
-  const { kept, board, isRegistered, isLeading, boardNumber, boardPage, restarts } = state;
+  const { kept, board, lecture, isRegistered, isLeading, boardNumber, boardPage, restarts } = state;
   if (!isRegistered) return [];
   if (part === "mode") return [restarts, kept?.mode];
-  if (part !== "board" && part !== "step") return [restarts, lastQuestion(state)];
-  const shared = part === "step" ? [board, boardNumber, boardPage] : board && boardParts(board);
+  if (part !== "board" && part !== "step") return [restarts, lastQuestion(state), firstVote(state)];
+  const shared = part === "step" ? [board, boardNumber, boardPage] : board && [lecture, ...boardParts(board)];
   return [restarts, isLeading, ...(shared ?? [])];
 }
 
@@ -339,16 +363,24 @@ function shownNow(state) {
   const asked = lastQuestion(state);
   if (!asked?.isShown) return null;
   const { right = [] } = asked;
-  return { question: copyQuestion(asked), answers: shownAnswers(state), ...(right.length && { right }) };
+  const first = firstAnswers(state);
+  const more = { ...(first && { first }), ...(right.length && { right }) };
+  return { question: copyQuestion(asked), answers: shownAnswers(state), ...more };
 }
 
 /** All answers to the last question. @param {LecturerState} state @returns {Answer[]} */
 export const answersOf = (state) => Object.entries(lastQuestion(state)?.answers ?? {});
 
-/** The answers that are not hidden. @param {LecturerState} state @returns {Answer[]} */
-export function shownAnswers(state) {
-  const hidden = new Set(lastQuestion(state)?.hidden);
-  return answersOf(state).filter(([who]) => !hidden.has(who));
+/** The answers that are not hidden. @param {LecturerState} state */
+export const shownAnswers = (state) => notHidden(lastQuestion(state));
+
+/** Those of the first vote; undefined if there is none. @param {LecturerState} state */
+export const firstAnswers = (state) => (firstVote(state) ? notHidden(firstVote(state)) : undefined);
+
+/** @param {AskedQuestion | null} asked @returns {Answer[]} */
+function notHidden(asked) {
+  const hidden = new Set(asked?.hidden);
+  return Object.entries(asked?.answers ?? {}).filter(([who]) => !hidden.has(who));
 }
 
 /** What the server needs to begin a class, or to go on with one that it has lost. @param {LecturerState} state */

@@ -5,28 +5,31 @@
 import { t } from "../../language/t.js";
 import { example, number, signText } from "../../words/numbers.js";
 import { MOST_POINTS } from "../points.js";
-import { isIndex, isListOf, isString, isText, isVector } from "../validators.js";
+import { isCount, isIndex, isListOf, isString, isText, isVector } from "../validators.js";
 
 /** @import { BoardData, Vector } from "../../types" */
 /** @import { Scene } from "../types" */
 
 /** @typedef {keyof typeof FORMS} AnswerForm what a question asks for */
-/** `open` says whether the class accepts answers.
- * @typedef {{ id: string, form: AnswerForm, asks: string, choices?: string[], open: boolean }} Question
+/** `open` says whether the class accepts answers. A second vote has in `again` the id of the question that it repeats.
+ * @typedef {{ id: string, form: AnswerForm, asks: string, choices?: string[], again?: string, open: boolean }} Question
  * `who` are letters that say nothing else about a student.
  * @typedef {[who: string, value: any]} Answer
  * @typedef {{ follow: boolean, paused: boolean }} Mode
+ * Scene `at[0]` of `at[1]` in a lecture, and what the lecturer says of it.
+ * @typedef {{ name: string, caption: string, at: number[] }} SharedLecture
  * `data` are the server's data of the board, if a browser cannot compute them.
- * @typedef {{ page: string, scene: Scene, data: BoardData | null }} SharedBoard
+ * @typedef {{ page: string, scene: Scene, data: BoardData | null, lecture?: SharedLecture }} SharedBoard
  * `board` is the number of the board that the settings belong to, and `says` the text for the screen reader.
  * @typedef {{ board: number, settings: { [setting: string]: any }, says: string }} SharedStep
- * `right` are the correct answers, if the lecturer's board knows them or the lecturer has marked them.
- * @typedef {{ question: Omit<Question, "open">, answers: Answer[], right?: number[] }} ShownAnswers
+ * `right` are the correct answers, if the lecturer's board knows them or the lecturer has marked them, and `first` the
+ * answers of the first vote.
+ * @typedef {{ question: Omit<Question, "open">, answers: Answer[], first?: Answer[], right?: number[] }} ShownAnswers
  * The small state of a class: it has only the numbers of the larger parts.
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
 
-export const LONGEST = { asks: 240, choice: 160, answer: 200 }; // characters
+export const LONGEST = { asks: 240, choice: 160, answer: 200, scene: 60, caption: 1000 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
 export const MOST_QUESTIONS = 30; // with answers, in one class
@@ -34,6 +37,7 @@ export const MOST_QUESTIONS = 30; // with answers, in one class
 export const classChoiceCode = (i) => MOST_POINTS - 1 - i;
 const MAX_COORDINATE = 1e100; // as on a board
 const LARGEST_NUMBER = 1e12;
+const MOST_SCENES = 60; // of a lecture
 
 /** @satisfies {Mode} */
 export const FIRST_MODE = { follow: true, paused: false };
@@ -62,28 +66,35 @@ const isBounded = (value, largest = MAX_COORDINATE) => Number.isFinite(value) &&
 
 /** @param {unknown} value @returns {value is Omit<Question, "open">} */
 export function isQuestion(value) {
-  const { id, form, asks, choices } = Object(value);
-  const isAsked = typeof id === "string" && /^[\w-]{1,40}$/.test(id) && Object.keys(FORMS).includes(form);
+  const { id, form, asks, choices, again } = Object(value);
+  const isAsked =
+    isId(id) && Object.keys(FORMS).includes(form) && (again === undefined || (isId(again) && again !== id));
   const fewest = form === "choice" ? FEWEST_CHOICES : 0;
   return isAsked && isText(asks, LONGEST.asks) && areChoices(choices ?? [], fewest);
 }
+/** @param {unknown} value */
+const isId = (value) => typeof value === "string" && /^[\w-]{1,40}$/.test(value);
 /** @param {unknown} choices @param {number} fewest */
 const areChoices = (choices, fewest) =>
   isListOf(choices, (text) => isText(text, LONGEST.choice), MOST_CHOICES) && choices.length >= fewest;
 
 /** The fields of a question that everybody sees, without whether it is open. @param {Omit<Question, "open">} question
  * @returns {Omit<Question, "open">} */
-export const copyQuestion = ({ id, form, asks, choices }) => ({ id, form, asks, ...(choices && { choices }) });
+export const copyQuestion = ({ id, form, asks, choices, again }) => ({
+  ...{ id, form, asks },
+  ...(choices && { choices }),
+  ...(again && { again }),
+});
 
 /** @param {Pick<Question, "form" | "choices">} question @param {unknown} value */
 export const isAnswer = (question, value) => rulesOf(question).isAnswer(value, question.choices ?? []);
 
 /** @param {unknown} value @returns {value is ShownAnswers} */
 export function isShown(value) {
-  const { question, answers, right } = Object(value);
+  const { question, answers, first = [], right } = Object(value);
   return (
     isQuestion(question) &&
-    isListOf(answers, (one) => Array.isArray(one) && isString(one[0])) &&
+    [answers, first].every((some) => isListOf(some, (one) => Array.isArray(one) && isString(one[0]))) &&
     (right === undefined || areRight(question, right))
   );
 }
@@ -95,6 +106,15 @@ export const areRight = (question, right) =>
 
 /** One answer in words. @param {Pick<Question, "form" | "choices">} question @param {any} value */
 export const describeAnswer = (question, value) => rulesOf(question).describe(value, question.choices ?? []);
+
+/** @param {unknown} value @returns {value is SharedLecture} */
+export function isLecture(value) {
+  const { name, caption, at } = Object(value);
+  const isAt = isListOf(at, isCount, 2) && at.length === 2 && at[0] >= 1 && at[0] <= at[1] && at[1] <= MOST_SCENES;
+  return isAt && isShort(name, LONGEST.scene) && isShort(caption, LONGEST.caption);
+}
+/** @param {unknown} value @param {number} longest */
+const isShort = (value, longest) => isString(value) && [...value].length <= longest;
 
 // ---- the tally -----------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ import { sceneOf } from "../board_scene.js";
 
 /** @import { Moment, LessonData } from "../../types" */
 /** @import { Scene } from "../types" */
-/** @import { Question, SharedBoard, SharedStep } from "./protocol.js" */
+/** @import { Question, SharedBoard, SharedLecture, SharedStep } from "./protocol.js" */
 /** @import { StateWithSession } from "../scene.js" */
 /** The first data of each page, as the server sends them. @typedef {{ [page: string]: LessonData }} Templates */
 
@@ -32,14 +32,16 @@ function sceneFor(state) {
 }
 
 /** What a follower's board is built from; null until the server has sent what is needed for it.
- * @param {StateWithSession} state @param {Templates} templates @returns {SharedBoard | null} */
-export function sharedBoard(state, templates) {
+ * @param {StateWithSession} state @param {Templates} templates @param {SharedLecture | null} lecture
+ * @returns {SharedBoard | null} */
+export function sharedBoard(state, templates, lecture) {
   const scene = sceneFor(state);
+  const said = lecture && { lecture };
   const isMade = canFollowerCompute(state, scene, templates[state.lesson.name]);
-  if (isMade) return { page: scene.page, scene, data: null };
+  if (isMade) return { page: scene.page, scene, data: null, ...said };
   if (!state.answer || state.points.pending.length) return null;
   const answer = /** @type {LessonData} */ (withoutSession(state.answer));
-  return { page: scene.page, scene, data: { ...answer, note: state.note ?? "" } };
+  return { page: scene.page, scene, data: { ...answer, note: state.note ?? "" }, ...said };
 }
 
 /** Whether a follower's browser can compute the results for these points.

@@ -3,7 +3,7 @@
 
 import { LOST, MISSING, ENDED, FOLLOWING, JOINING, LOOKING_AROUND, NOT_FOLLOWING } from "../../words/student.js";
 import { PAUSED, WAITING } from "../../words/student.js";
-import { copyQuestion, FIRST_MODE, isAnswer, isQuestion, isShown } from "./protocol.js";
+import { copyQuestion, FIRST_MODE, isAnswer, isLecture, isQuestion, isShown } from "./protocol.js";
 
 /** @import { ClassState, Mode, Question, SharedBoard, SharedStep, ShownAnswers } from "./protocol.js" */
 /** "missing" means that the server does not know the class.
@@ -169,6 +169,9 @@ function resend(state) {
 /** @param {StudentAnswer} studentAnswer */
 const isUnsent = ({ how }) => how === "sending" || how === "unsent";
 
+/** Whether the server takes an answer, as far as this tab knows. @param {StudentAnswer} studentAnswer */
+export const isCounted = ({ how }) => how !== "late" && how !== "refused";
+
 /** The next answer to send. An ended class takes none. @param {StudentState} state */
 export const nextUnsent = ({ name, answers }) =>
   name === "ended" ? undefined : Object.entries(answers).find(([, given]) => isUnsent(given));
@@ -183,8 +186,8 @@ export const isAway = ({ isDetached, mode }) => isDetached || !mode.follow;
 export const canComeBack = (state) =>
   isAway(state) && !state.mode.paused && state.name !== "ended" && state.codeProblem === null && state.latest !== null;
 
-/** The question, the answers of the class if they are shown, and the answer of this tab.
- * @typedef {{ question: Question, shown: ShownAnswers | null, given: StudentAnswer | null }} CardContent */
+/** The question, the answers of the class if they are shown, the answer of this tab, and its answer in the first vote.
+ * @typedef {{ question: Question, shown: ShownAnswers | null, given: StudentAnswer | null, first: any }} CardContent */
 /** What the card shows, or null without a question. @param {StudentState} state @returns {CardContent | null} */
 export function cardOf({ name, parts, answers }) {
   if (name === "ended") return null;
@@ -193,11 +196,12 @@ export function cardOf({ name, parts, answers }) {
     ? /** @type {Question} */ (parts.question.value)
     : shown && { ...shown.question, open: false };
   if (!question) return null;
-  const given = answers[question.id];
+  const [given, before] = [answers[question.id], answers[question.again ?? ""]];
   return {
     question,
     shown: shown?.question.id === question.id ? shown : null,
     given: given && isAnswer(question, given.value) ? given : null,
+    first: before && isCounted(before) && isAnswer(question, before.value) ? before.value : null,
   };
 }
 
@@ -208,6 +212,13 @@ export const cardKey = (question) => JSON.stringify(copyQuestion(question));
 function isAsked({ parts: { question, shown } }) {
   const asked = question.value;
   return isQuestion(asked) && "open" in asked && asked.open === true && shown.value?.question?.id !== asked.id;
+}
+
+/** The scene of a lecture that the board shows, or that the lecturer shows to who looks around.
+ * @param {StudentState} state */
+export function lectureOf(state) {
+  const { lecture } = ((!isAway(state) && state.view) || state.latest)?.shared ?? {};
+  return state.name !== "ended" && state.codeProblem === null && isLecture(lecture) ? lecture : null;
 }
 
 /** The text of the lecturer's step, for who follows it. @param {StudentState} state */

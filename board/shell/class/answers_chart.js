@@ -16,9 +16,10 @@ import { casedLine, endsOf, pointParts, strokePath } from "./answer_marks.js";
 /** @import { Tally } from "../../model/class/protocol.js" */
 /** @import { Data, Size, Vector } from "../../types" */
 /** `data` are the points of the board, remove(who) hides an answer, and `height` is the maximum height of the picture
- * in px. `right` are the correct answers, and mark(value) marks an answer as correct, or no longer.
+ * in px. `right` are the correct answers, and mark(value) marks an answer as correct, or no longer. `own` is the answer
+ * of this tab. `other` is the tally of the other vote, which has the same scale.
  * @typedef {{ data?: Data | null, remove?: ((who: string) => void) | null, height?: number, right?: number[],
- *   mark?: ((value: number) => void) | null }} ChartOptions
+ *   mark?: ((value: number) => void) | null, own?: any, other?: Tally }} ChartOptions
  * @typedef {(tally: Tally, node: HTMLElement, around: ChartOptions) => Node[]} Chart */
 
 const WIDE_FROM_PX = 600; // wider pictures are lower than wide, others about square
@@ -38,8 +39,10 @@ export const textsOf = ({ texts = [] }) => [
 
 /** A bar for each answer. The lecturer may mark answers as correct.
  * @param {Tally} tally @param {HTMLElement} _ @param {ChartOptions} around */
-export function barsOf({ bars = [] }, _, { right = [], mark = null }) {
-  const rows = bars.map(({ i, text, count, share }) => {
+export function barsOf({ bars = [] }, _, { right = [], mark = null, own = null, other }) {
+  const missing = (other?.bars ?? []).filter(({ i }) => !bars.some((bar) => bar.i === i));
+  const all = [...bars, ...missing.map((bar) => ({ ...bar, count: 0, share: 0 }))].sort((one, two) => one.i - two.i);
+  const rows = all.map(({ i, text, count, share }) => {
     const length = element("span", { class: "length" });
     length.style.width = `${100 * share}%`;
     const isRight = right.includes(i);
@@ -49,7 +52,10 @@ export function barsOf({ bars = [] }, _, { right = [], mark = null }) {
     const choice = element("span", { class: "choice" }, toggle, element("span", { dir: "auto" }, text), verdict);
     const bar = element("span", { class: "bar", "aria-hidden": "true" }, length);
     const counted = element("span", { class: "count" }, countAndShare(count, share));
-    return element("li", isRight ? { class: "right" } : {}, choice, bar, counted);
+    const row = element("li", {}, choice, bar, counted);
+    row.classList.toggle("right", isRight);
+    row.classList.toggle("own", i === own);
+    return row;
   });
   return [element("ul", { class: "shares" }, ...rows)];
 }
@@ -85,24 +91,31 @@ function splitOutliers(some, far) {
 
 // ---- numbers -------------------------------------------------------------------------------------------------------
 
+/** @param {Tally} tally */
+const usualValues = ({ values = [], middle = 0 }) => splitOutliers(values, ({ value }) => Math.abs(value - middle));
+
 /** A dot for each answer, above its value. @param {Tally} tally @param {HTMLElement} node @param {ChartOptions}
  * around */
-export function distributionOf({ count, values = [], middle = 0 }, node, around) {
-  const { right = [] } = around;
+export function distributionOf(tally, node, around) {
+  const { count, values = [], middle = 0 } = tally;
+  const { right = [], other } = around;
   const [width, most] = sizeIn(node, around);
   const height = Math.min(
     most - TEXT_HEIGHT_PX,
-    MARGIN.top + MARGIN.bottom + 2 * MAX_RADIUS_PX * Math.max(...values.map((one) => one.count), 4),
+    MARGIN.top +
+      MARGIN.bottom +
+      2 * MAX_RADIUS_PX * Math.max(...[...values, ...(other?.values ?? [])].map((one) => one.count), 4),
   );
-  const { inside, outside } = splitOutliers(values, ({ value }) => Math.abs(value - middle));
-  const known = [...inside.map(({ value }) => value), ...right];
+  const { inside, outside } = usualValues(tally);
+  const drawn = [...inside, ...(other ? usualValues(other).inside : [])];
+  const known = [...drawn.map(({ value }) => value), ...right];
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const room = (high - low || Math.abs(high) || 1) * 0.08;
   const range = [low - room, high + room];
   /** @param {number} value */
   const across = (value) =>
     MARGIN.left + ((value - range[0]) / (range[1] - range[0])) * (width - MARGIN.left - MARGIN.right);
-  const highest = Math.max(...inside.map((one) => one.count));
+  const highest = Math.max(...drawn.map((one) => one.count));
   const step = Math.min(2 * MAX_RADIUS_PX, (height - MARGIN.bottom - MARGIN.top) / highest);
   const ground = height - MARGIN.bottom;
   const dots = inside.flatMap((one) =>
@@ -157,15 +170,21 @@ export function shadeOf(who) {
   return { fill: `rgb(${red}, ${green}, ${blue})`, glyph: at > 0.55 * (SHADES.length - 1) ? "#000" : "#fff" };
 }
 
+/** @param {NonNullable<Tally["places"]>} places @param {Vector[]} own */
+function usualPlaces(places, own) {
+  const centre = middleOf(own.length ? own : places.map(({ at }) => at));
+  return splitOutliers(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
+}
+
 /** All students' points with those of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {ChartOptions} around */
 export function placesOf({ places = [] }, node, around) {
-  const { data, remove = null } = around;
+  const { data, remove = null, other } = around;
   const size = sizeIn(node, around);
   const own = data?.points ?? [];
-  const centre = middleOf(own.length ? own : places.map(({ at }) => at));
-  const { inside, outside } = splitOutliers(places, ({ at }) => plane.length(at.map((x, i) => x - centre[i])));
-  const picture = planeOf([...own, ...inside.map(({ at }) => at)], size);
+  const { inside, outside } = usualPlaces(places, own);
+  const drawn = [...inside, ...usualPlaces(other?.places ?? [], own).inside];
+  const picture = planeOf([...own, ...drawn.map(({ at }) => at)], size);
   const half = halfOf(size, own.length + inside.length);
   const marks = inside.map(({ who, at, label }) => {
     const { fill, glyph } = shadeOf(who);
@@ -201,10 +220,12 @@ export function placesOf({ places = [] }, node, around) {
 /** All students' lines above the points of the board. @param {Tally} tally @param {HTMLElement} node
  * @param {ChartOptions} around */
 export function linesOf({ lines = [] }, node, around) {
-  const { data, remove = null } = around;
+  const { data, remove = null, other } = around;
   const judged = judgeLines(lines, data);
   const size = sizeIn(node, around, judged ? MARGIN_TEXT_LINES : 0);
-  const feet = lines.map((line) => plane.foot(line, [0, 0])).filter((at) => at.every(Number.isFinite));
+  const feet = [...lines, ...(other?.lines ?? [])]
+    .map((line) => plane.foot(line, [0, 0]))
+    .filter((at) => at.every(Number.isFinite));
   const own = data?.points ?? [];
   const { inside } = splitOutliers(feet, (at) => plane.length(at));
   const picture = planeOf(own.length ? own : [...inside, [-1, -1], [1, 1]], size);

@@ -30,22 +30,26 @@ export function saveActionsOf({ asked, code }, page) {
   const answered = asked.map((one) => ({ ...one, answers: Object.entries(one.answers) }));
   const some = answered.filter(({ answers }) => answers.length);
   const places = some.findLast(({ form }) => form === "place");
-  /** @returns {Scene} */
-  const scene = () => ({
+  const before = places && some.find(({ id }) => id === places.again);
+  /** @param {typeof places} one @returns {Scene} */
+  const scene = (one) => ({
     version: VERSION,
     page: page ?? HOME,
-    points: appendStudentPoints({ points: [], labels: [] }, places?.answers ?? []),
+    points: appendStudentPoints({ points: [], labels: [] }, one?.answers ?? []),
   });
-  const named = { name: t("Points of the class {code}", { code }), note: places?.asks ?? "", picture: "" };
+  /** @param {string} name @param {typeof places} one */
+  const named = (name, one) => ({ name, note: one?.asks ?? "", picture: "", scene: scene(one) });
+  const scenes = () => [
+    named(t("Points of the class {code}", { code }), places),
+    ...(before ? [named(t("Points of the class {code}, first vote", { code }), before)] : []),
+  ];
   /** @param {string} type @param {string} text @param {string} name */
   const save = (type, text, name) => download(new Blob([text], { type }), `class-${code.toLowerCase()}-${name}`);
   return {
     csv: some.length
       ? () => save("text/csv;charset=utf-8", `\ufeff${answersAsCsv(some, describeAnswer)}`, "answers.csv")
       : null,
-    file: places
-      ? () => save("application/json", serializeScenes([{ ...named, scene: scene() }]), "points.json")
-      : null,
-    link: places && page ? () => sceneUrl(scene()) : null,
+    file: places ? () => save("application/json", serializeScenes(scenes()), "points.json") : null,
+    link: places && page ? () => sceneUrl(scene(places)) : null,
   };
 }

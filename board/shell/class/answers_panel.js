@@ -1,7 +1,7 @@
 // The panel with the answers of a class, large, above the lecturer's board.
 
 import { t } from "../../language/t.js";
-import { lastQuestion, shownAnswers } from "../../model/class/lecturer.js";
+import { firstAnswers, lastQuestion, secondVote, shownAnswers } from "../../model/class/lecturer.js";
 import { describeAnswer, isAnswer } from "../../model/class/protocol.js";
 import { answerCount } from "../../words/class.js";
 import { readNumbers } from "../components/question_parts.js";
@@ -10,8 +10,9 @@ import { renderAnswers } from "./answer_forms.js";
 
 /** @import { Data } from "../../types" */
 /** @import { LecturerSession } from "./lecturer.js" */
-/** run() adds the students' points to the board, and returns "" or why not; data() returns the points of the board.
- * @typedef {{ run(): string, data(): Data | null, save(): void, close(): void }} PanelActions */
+/** run() adds the students' points to the board, and returns "" or why not; data() returns the points of the board;
+ * again() asks the question again.
+ * @typedef {{ run(): string, data(): Data | null, save(): void, again(): void, close(): void }} PanelActions */
 
 export class AnswersPanel {
   heading = element("h2", { id: newId("wall"), tabindex: "-1", dir: "auto" });
@@ -43,12 +44,14 @@ export class AnswersPanel {
         teaching.dispatch("patch", { open: true });
       },
     );
+    this.againButton = button(t("Ask again"), t("Ask again: a second vote on this question"), ways.again);
     this.listDetails = element("details", {}, element("summary", {}, t("One by one")), this.list);
     this.value = numberField({});
     this.value.addEventListener("change", () => this.setCorrectValue());
     this.valueLabel = element("label", { class: "value" }, t("Correct value"), " ", this.value);
     const buttons = [
       this.toStudents,
+      this.againButton,
       this.valueLabel,
       this.runButton,
       this.showAllButton,
@@ -92,6 +95,8 @@ export class AnswersPanel {
     this.valueLabel.hidden = form !== "number";
     if (document.activeElement !== this.value) this.value.value = String(asked.right?.[0] ?? "");
     this.runButton.hidden = form !== "place" || !this.ways.data();
+    this.againButton.hidden = Boolean(asked.again);
+    setUsable(this.againButton, secondVote(this.teaching.state) !== null);
     setUsable(this.runButton, shown > 0);
     setUsable(this.showAllButton, left > 0);
     setUsable(this.hideAllButton, shown > 0);
@@ -118,16 +123,17 @@ export class AnswersPanel {
     if (!asked || this.node.hidden) return;
     const { clientWidth: width, clientHeight: height } = this.picture;
     const { right = [] } = asked;
-    const answers = shownAnswers(this.teaching.state);
+    const { state } = this.teaching;
+    const [answers, first] = [shownAnswers(state), firstAnswers(state)];
     const data = this.ways.data();
-    const now = JSON.stringify([asked.id, answers, data, right, width, height]);
+    const now = JSON.stringify([asked.id, answers, first, data, right, width, height]);
     if (now === this.drawnKey) return;
     this.drawnKey = now;
     /** @param {string} who */
     const remove = (who) => this.teaching.dispatch("hide", [who], true);
     /** @param {number} value */
     const mark = (value) => this.teaching.dispatch("mark", value);
-    renderAnswers(this.picture, { question: asked, answers }, { data, remove, height, right, mark });
+    renderAnswers(this.picture, { question: asked, answers, first }, { data, remove, height, right, mark });
   }
 
   /** List each answer with a box that shows or hides it. The boxes are kept, so that one keeps the focus. */

@@ -112,11 +112,13 @@ const UNFINISHED = t("Type a question of at most {n} characters, and at least tw
 const NO_WORDS = t("Type a question of at most {n} characters.", { n: LONGEST.asks });
 
 /** @param {HTMLElement} root @param {Moment} moment @param {boolean} edits whether the board has points
+ * @param {QuestionDraft | null} again the last question for a second vote
  * @param {(question: QuestionDraft) => void} ask */
-export function showAsking(root, moment, edits, ask) {
+export function showAsking(root, moment, edits, again, ask) {
   const ofBoard = questionOf(moment);
   const forms = Object.entries(FORM_PARTS).flatMap(([form, { title }]) => (title ? [[form, title]] : []));
-  const titles = { board: t("The question on this board"), ...Object.fromEntries(forms) };
+  const repeated = again ? { again: t("The last question again (second vote)") } : {};
+  const titles = { board: t("The question on this board"), ...repeated, ...Object.fromEntries(forms) };
   const kindOf = select(titles, t("Type of question"), renderForm);
   kindOf.value = ofBoard.question ? "board" : edits ? "place" : "choice";
   const asks = textInput(t("The question"), LONGEST.asks);
@@ -126,11 +128,12 @@ export function showAsking(root, moment, edits, ask) {
     textInput(t("Choice {i}", { i: i + 1 }), LONGEST.choice),
   );
 
-  /** The form of the answer, or null for the question of the board. */
-  const formOf = () => (kindOf.value === "board" ? null : /** @type {AnswerForm} */ (kindOf.value));
+  /** The form of the answer, or null for a question that is ready. */
+  const formOf = () => (kindOf.value in FORM_PARTS ? /** @type {AnswerForm} */ (kindOf.value) : null);
+  const readyQuestion = () => (kindOf.value === "again" ? again : ofBoard.question);
   const whyNot = () => {
     const form = formOf();
-    if (!form) return ofBoard.problem;
+    if (!form) return readyQuestion() ? "" : ofBoard.problem;
     return FORM_PARTS[form].needsPoints && !edits ? NEEDS_POINTS : "";
   };
 
@@ -138,7 +141,7 @@ export function showAsking(root, moment, edits, ask) {
   function readDraft() {
     const form = formOf();
     if (whyNot()) return null;
-    if (!form) return ofBoard.question;
+    if (!form) return readyQuestion();
     const texts = choices.map(({ value }) => value.trim()).filter(Boolean);
     return { form, asks: asks.value.trim(), ...(form === "choice" && { choices: texts }) };
   }
@@ -148,7 +151,7 @@ export function showAsking(root, moment, edits, ask) {
     asks.value = (form && FORM_PARTS[form].asks) ?? "";
     const own = element("label", {}, t("The question"), " ", asks);
     const list = choices.map((choice, i) => element("label", {}, `${i + 1} `, choice));
-    const nodes = !form ? questionPreview(ofBoard.question) : form === "choice" ? [own, ...list] : [own];
+    const nodes = !form ? questionPreview(readyQuestion()) : form === "choice" ? [own, ...list] : [own];
     parts.replaceChildren(...(whyNot() ? [] : nodes));
     setText(problem, whyNot());
     setUsable(asking, !whyNot());

@@ -1,6 +1,13 @@
 // A student's board, which shows the lecturer's view.
 
-import { actionsToward, boardData, isDragging, leavesClassView, settingsNow } from "../../model/class/following.js";
+import {
+  actionsToward,
+  boardData,
+  isDragging,
+  isSameBoard,
+  leavesClassView,
+  settingsNow,
+} from "../../model/class/following.js";
 import { momentOf } from "../../model/moment.js";
 import { emptyMemory } from "../../model/tab_memory.js";
 import { sessionWith } from "../../model/exercises/offline.js";
@@ -63,7 +70,7 @@ export class Follower {
   /** Returns whether steps have led from the view before to this one. @param {SharedView} view */
   stepTo(view) {
     const { board, shown } = this;
-    if (!board || !shown || view.number !== shown.number || view.visit !== shown.visit) return false;
+    if (!board || !shown || view.visit !== shown.visit || !isSameBoard(view.shared, shown.shared)) return false;
     const wanted = settingsNow(view);
     const way = actionsToward(board.shown, settingsNow(shown), wanted);
     if (!way?.length) return way !== null;

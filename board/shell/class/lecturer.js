@@ -146,7 +146,8 @@ export class LecturerSession {
     this.dispatch("ask", `q-${randomLetters(6)}`, question);
   }
 
-  /** Poll the answers and the number of students, while the tab is visible. */
+  /** Poll the answers, also those of a first vote that are still on their way, and the number of students, while the
+   * tab is visible. */
   async collect() {
     clearTimeout(this.timer);
     this.dispatch("time", Date.now());
@@ -156,9 +157,11 @@ export class LecturerSession {
 
   /** @param {string} key */
   async collectOnce(key) {
-    const { id = NO_QUESTION_ID, after = 0 } = lecturer.lastQuestion(this.state) ?? {};
-    const reply = await this.callClass("GET", `answers/${id}?after=${after}`);
-    this.dispatch("collected", key, id, reply, performance.now() < this.refreshedAt + PRESENCE_TIMEOUT_MS);
+    const last = lecturer.lastQuestion(this.state) ?? { id: NO_QUESTION_ID, after: 0 };
+    for (const { id, after } of [last, lecturer.firstVote(this.state) ?? []].flat()) {
+      const reply = await this.callClass("GET", `answers/${id}?after=${after}`);
+      this.dispatch("collected", key, id, reply, performance.now() < this.refreshedAt + PRESENCE_TIMEOUT_MS);
+    }
   }
 
   /** Get a new code. Returns whether there is one. */

@@ -23,11 +23,12 @@ import { askEnd, showAsking, showCode, showDevice, showSaving } from "./dialogs.
 import { takeKeyFromAddress, keyLink } from "./class_storage.js";
 import { AnswersPanel } from "./answers_panel.js";
 import { saveActionsOf, appendStudentPoints } from "./answers_export.js";
-import { lastQuestion, shownAnswers, troubleOf } from "../../model/class/lecturer.js";
+import { lastQuestion, secondVote, shownAnswers, troubleOf } from "../../model/class/lecturer.js";
 import { lecturerSession } from "./lecturer.js";
 
 /** @import { AnyDispatch, Lesson, Moment, State, BoardData } from "../../types" */
 /** @import { FileSource } from "../sharing/html_file.js" */
+/** @import { QuestionDraft } from "./dialogs.js" */
 /** The parts of the board that the controls use.
  * @typedef {{ act: AnyDispatch, data: BoardData, shown: State, rest: FileSource["rest"] }} BoardAccess */
 
@@ -76,6 +77,7 @@ export class LecturerControls {
       run: () => this.addStudentPoints(),
       data: () => (lesson.edits ? board.shown.points.current : null),
       save: () => this.save(),
+      again: () => this.askAgain(),
       close: () => this.showAnswers(false),
     });
   }
@@ -191,11 +193,12 @@ export class LecturerControls {
   drawAsked() {
     const { asked } = this;
     const isOpen = Boolean(asked?.open && !asked.onWall);
-    const { asks = "", choices = [] } = isOpen && asked ? asked : {};
+    const { asks = "", choices = [], again = "" } = isOpen && asked ? asked : {};
     this.question.hidden = !isOpen;
-    renew(this.question, JSON.stringify([asks, choices]), () => {
+    renew(this.question, JSON.stringify([asks, choices, again]), () => {
       const list = element("ol", {}, ...choices.map((text) => element("li", { dir: "auto" }, text)));
-      return [element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : [])];
+      const vote = again ? [element("p", { class: "vote" }, t("Second vote"))] : [];
+      return [...vote, element("p", { dir: "auto" }, asks), ...(choices.length ? [list] : [])];
     });
   }
 
@@ -258,10 +261,26 @@ export class LecturerControls {
     if (!this.root) return;
     /** @type {Moment} */
     const moment = momentOf(this.board.shown);
-    showAsking(this.root, moment, this.lesson.edits, (question) => {
-      lecturerSession.ask(question);
-      this.say(t("The class is asked: {question}", { question: question.asks }));
-    });
+    const again = secondVote(lecturerSession.state);
+    showAsking(this.root, moment, this.lesson.edits, again, (question) => this.ask(question));
+  }
+
+  /** @param {QuestionDraft} draft */
+  ask(draft) {
+    const question = draft.asks;
+    lecturerSession.ask(draft);
+    this.say(
+      draft.again
+        ? t("The class is asked again: {question}", { question })
+        : t("The class is asked: {question}", { question }),
+    );
+  }
+
+  askAgain() {
+    const question = secondVote(lecturerSession.state);
+    if (!question) return;
+    this.ask(question);
+    this.answersButton.focus({ preventScroll: true });
   }
 
   /** @param {boolean} onWall */

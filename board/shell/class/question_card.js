@@ -3,7 +3,8 @@
 // the lecturer shows them.
 
 import { t } from "../../language/t.js";
-import { describeAnswer, isAnswer, tallyAnswers } from "../../model/class/protocol.js";
+import { describeAnswer, isAnswer } from "../../model/class/protocol.js";
+import { isCounted } from "../../model/class/student.js";
 import * as words from "../../words/student.js";
 import { button, element, setLabel, newId, Problem, setText } from "../dom.js";
 import { FORM_PARTS, renderAnswers } from "./answer_forms.js";
@@ -27,6 +28,7 @@ export class QuestionCard {
   node = element("section", { class: "asked" });
   body = element("div", { class: "ways" });
   statusLine = element("p", { class: "how", role: "status" });
+  vote = element("p", { class: "vote" });
   ownAnswer = element("p", { class: "mine" });
   answersNode = element("div", { class: "answers" });
   problem = new Problem();
@@ -44,7 +46,15 @@ export class QuestionCard {
     this.fold.setAttribute("aria-expanded", "true");
     this.node.setAttribute("aria-labelledby", id);
     const head = element("header", {}, element("h2", { id, dir: "auto" }, asked.question.asks), this.fold);
-    const all = [this.howTo, this.body, this.problem.node, this.answersNode, this.ownAnswer, this.statusLine];
+    const all = [
+      this.vote,
+      this.howTo,
+      this.body,
+      this.problem.node,
+      this.answersNode,
+      this.ownAnswer,
+      this.statusLine,
+    ];
     this.node.append(head, element("div", { class: "all" }, ...all));
     this.control = this.renderControl();
     this.update();
@@ -77,13 +87,15 @@ export class QuestionCard {
   update(asked = this.content) {
     this.content = asked;
     if (this.control.isStale?.()) this.control = this.renderControl();
-    const { question, shown, given } = asked;
+    const { question, shown, given, first } = asked;
     const isOpen = question.open && !shown;
     this.body.hidden = !isOpen;
     this.node.classList.toggle("open", isOpen);
     this.control.update?.();
     setText(this.statusLine, this.statusText(given, isOpen));
-    const own = given && given.how !== "late" && given.how !== "refused" ? describeAnswer(question, given.value) : "";
+    const own = given && isCounted(given) ? describeAnswer(question, given.value) : "";
+    const before = first === null ? "" : describeAnswer(question, first);
+    setText(this.vote, question.again ? words.secondVote(before) : "");
     setText(this.ownAnswer, own && words.yourAnswer(own));
     setText(this.howTo, (isOpen && this.control.hint?.()) || "");
     this.showAnswers(shown);
@@ -108,9 +120,8 @@ export class QuestionCard {
       this.answersNode.replaceChildren();
       return;
     }
-    renderAnswers(this.answersNode, shown, { data: this.context.data(), right: shown.right });
-    const mine = tallyAnswers(shown.question, shown.answers).bars?.findIndex(({ i }) => i === this.value) ?? -1;
-    this.answersNode.querySelectorAll(".shares > li")[mine]?.classList.add("own");
+    const mine = { own: this.value, ownFirst: this.content.first };
+    renderAnswers(this.answersNode, shown, { data: this.context.data(), right: shown.right, ...mine });
   }
 
   /** @param {any} value */

@@ -9,8 +9,9 @@ import { momentOf } from "../../model/moment.js";
 import { isSameData } from "../../model/points.js";
 import * as words from "../../words/student.js";
 import { explainRefusal } from "../../words/refusals.js";
-import { button, element, setText } from "../dom.js";
+import { button, element, renew, setText } from "../dom.js";
 import { titleOf } from "../components/lessons_menu.js";
+import { renderCaption } from "../lecture/caption.js";
 import { pause } from "../page/fetcher.js";
 import { QuestionCard } from "./question_card.js";
 import { Follower } from "./follower.js";
@@ -54,6 +55,8 @@ class StudentPage {
     this.line = element("p", { class: "line", role: "status" });
     this.back = button(words.BACK, words.BACK, () => this.comeBack(), "back");
     this.codeSection = element("section", { class: "joining", "aria-label": t("Join a class") });
+    const region = { class: "lecture", "aria-label": t("Lecture"), "aria-live": "polite", tabindex: "0", hidden: "" };
+    this.lecture = element("section", region); // Tab leads there, because it may have to be scrolled
     this.place = element("main");
     this.cards = element("div", { class: "cards" });
     this.liveRegion = element("div", { class: "unseen", "aria-live": "polite" });
@@ -62,7 +65,7 @@ class StudentPage {
     const top = element("div", { class: "top" }, this.title, this.code, kept);
     this.head = element("header", {}, top, this.line, this.back, this.liveRegion);
     parent.replaceChildren(styleOf(page), element("style", {}, fontFace(), css));
-    parent.append(this.head, this.codeSection, this.cards, this.place);
+    parent.append(this.head, this.codeSection, this.lecture, this.cards, this.place);
     document.documentElement.classList.add("attending");
     this.follower = new Follower(this.place, modules, JSON.parse(templates), {
       onLeave: () => this.dispatch("detach"),
@@ -83,6 +86,7 @@ class StudentPage {
     window.addEventListener("offline", () => this.connection.begin(), { signal });
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this.head);
+    this.sizes.observe(this.lecture);
     this.sizes.observe(this.cards);
   }
 
@@ -92,10 +96,10 @@ class StudentPage {
     if (!document.hidden) this.sendAnswers();
   }
 
-  // Tell the styles how much of the window the head and the card take from the board.
+  // Tell the styles how much of the window the head, the caption and the card take from the board.
   measure() {
     const { style } = document.documentElement;
-    style.setProperty("--head", `${this.head.offsetHeight}px`);
+    style.setProperty("--head", `${this.head.offsetHeight + this.lecture.offsetHeight}px`);
     style.setProperty("--card", `${this.cards.offsetHeight}px`);
     this.card?.pointInput?.scheduleDraw();
   }
@@ -251,8 +255,19 @@ class StudentPage {
     this.showView();
     const text = student.stepText(this.state);
     if (text && text !== this.announcedStep) this.say((this.announcedStep = text));
+    this.showLecture();
     this.showQuestion();
     this.showStatus();
+  }
+
+  showLecture() {
+    const lecture = student.lectureOf(this.state);
+    this.lecture.hidden = !lecture;
+    renew(this.lecture, JSON.stringify(lecture), () => {
+      if (!lecture) return [];
+      const caption = element("div", { class: "caption", dir: "auto" }, ...renderCaption(lecture.caption));
+      return [element("h2", { dir: "auto" }, words.sceneText(lecture.at, lecture.name)), caption];
+    });
   }
 
   showView() {

@@ -6,7 +6,7 @@ from tests.board.runs import run_for_browser
 
 FIXTURE = "../tests/board/class_orders.mjs"
 POINTS = [[-3.0, 1.0], [2.0, 2.0], [1.0, -1.0]]
-ORDERS, STEPS = 600, 120
+ORDERS, STEPS = 600, 200
 
 
 def board_data(revision, labels):

@@ -31,16 +31,17 @@ def board_code(board):
     return f"{code[:3]} {code[3:]}"
 
 
-def open_question(board, address):
-    """The server's open question, and the address for answers."""
+def open_question(board, address, is_again=False):
+    """The server's open question, or a second vote, and the address for answers."""
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.length")
     kept = board.page.evaluate(READ_CLASS)
     root = f"{address}/class/api/{kept['id']}"
     mine = board.page.request
     for _ in range(100):  # each is a request, which takes its time
         state = mine.get(f"{root}/state", headers={"X-Class-Me": "z" * 22}).json()
-        if state["question"]:
-            return root, mine.get(f"{root}/question/{state['question']}").json()
+        question = state["question"] and mine.get(f"{root}/question/{state['question']}").json()
+        if question and ("again" in question) == is_again:
+            return root, question
     raise AssertionError("the question did not come")
 
 
@@ -79,6 +80,16 @@ def test_a_class_by_keys(open_board, address):
     marks.first.press("Enter")
     expect(marks).to_have_count(2)
     expect(marks.first).to_be_focused()
+    board.button("Ask again").press("Enter")
+    expect(board.root.locator(".class-asked .vote")).to_have_text("Second vote")
+    expect(board.button("Show answers")).to_be_focused()
+    root, question = open_question(board, address, is_again=True)
+    for me in ("a" * 22, "b" * 22):
+        send_answer(root, question, me, [1, 1, 1])
+    expect(board.root.locator(".class-bar .count")).to_contain_text("2 answered")
+    board.page.keyboard.press("Enter")
+    expect(board.root.locator(".votes section")).to_have_count(2)
+    assert accessibility_problems(board) == []
     board.button("Run the perceptron").press("Enter")
     board.has(points=6)
     board.page.keyboard.press("Control+z")

@@ -1,5 +1,7 @@
 """The lecturer's side of a class, with a fake server; tests/classroom has the real one."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -306,6 +308,135 @@ def test_lines_and_numbers_are_drawn(board, server):
         in board.part(".wall .sum").text
     )
     assert board.part(".wall .dot").count == 3
+
+
+AGAIN = "The last question again (second vote)"
+
+
+def vote(board, server, answers):
+    server("come", {letter * 16: value for letter, value in answers.items()})
+    wait_live(board, 1100)
+
+
+def open_votes(board, server, form, first, second, **fields):
+    """Ask twice, and show both votes."""
+    ask_class(board, form, **fields)
+    vote(board, server, first)
+    ask_class(board, "again")
+    vote(board, server, second)
+    return show_answers(board)
+
+
+def change_rows(board):
+    texts = board.part(".wall .changes td").texts
+    return [texts[i : i + 3] for i in range(0, len(texts), 3)]
+
+
+def test_a_question_is_asked_again_and_both_votes_are_side_by_side(board, server):
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    first = server("part", "question")["value"]
+    vote(board, server, {"a": 0, "b": 0, "c": 0, "d": 1})
+    show_answers(board)
+    board.button("“That” is correct").click()
+    board.button("Ask again").click()
+    wait_live(board, 100)
+    second = server("part", "question")["value"]
+    assert second == {**first, "id": second["id"], "again": first["id"], "open": True}
+    assert second["id"] != first["id"]
+    assert is_hidden(board.part(".class-wall"))
+    assert board.part(".class-asked p").texts == ["Second vote", "Which?"]
+    assert "The class is asked again: Which?" in " ".join(board.spoken)
+    server("come", {"d" * 16: 0}, first["id"])  # this answer was on its way
+    vote(board, server, {"a": 1, "b": 1, "c": 0, "e": 1})
+    show_answers(board)
+    assert board.part(".votes h3").texts == ["First vote: 4 answers", "Second vote: 4 answers"]
+    assert board.part(".votes .count").texts == ["4 (100 %)", "0 (0 %)", "1 (25 %)", "3 (75 %)"]
+    assert board.part(".votes .right .choice").count == 2
+    board.part(".votes section:nth-of-type(1) .right .mark-correct").click()
+    assert board.part(".votes .right").count == 0  # a mark holds for both votes
+    board.part(".votes section:nth-of-type(2) li:nth-child(2) .mark-correct").click()
+    assert change_rows(board) == [["This", "That", "2"], ["This", "no change", "1"]]
+    assert board.part(".wall > .sum").text == (
+        "3 students answered both times, and 2 of them changed the answer. "
+        "1 student answered only the first time. 1 student answered only the second time."
+    )
+    assert is_hidden(board.button("Ask again"))
+    board.button("Show to students").click()
+    wait_live(board, 500)
+    shown = server("part", "shown")["value"]
+    assert sorted(shown["first"]) == [[letter * 16, 0] for letter in "abcd"]
+    assert (shown["question"]["again"], shown["right"]) == (first["id"], [1])
+    server("come", {"e" * 16: 1}, first["id"])
+    wait_live(board, 1600)
+    assert ["e" * 16, 1] in server("part", "shown")["value"]["first"]
+
+
+def test_a_question_is_asked_again_before_its_answers_are_shown(board, server):
+    ask_class(board, "number")
+    board.button("Ask the class").click()
+    assert AGAIN not in board.part("dialog option").texts  # nobody has answered
+    board.part("dialog button:not(.on)").click()
+    vote(board, server, {"a": 1})
+    ask_class(board, "again")
+    assert server("part", "question")["value"]["again"]
+    vote(board, server, {"a": 2})
+    board.button("Ask the class").click()
+    assert AGAIN not in board.part("dialog option").texts  # this is the second vote
+
+
+def test_votes_on_numbers_have_one_scale_and_rare_changes_are_counted(board, server):
+    first = {letter: i for i, letter in enumerate("abcdefghijklmn")}
+    open_votes(board, server, "number", first, {**first, "a": 30, "b": 30})
+    ticks = board.part(".votes .tick").texts
+    assert ticks[: len(ticks) // 2] == ticks[len(ticks) // 2 :]
+    assert len(change_rows(board)) == 12
+    assert board.part(".changes p").text == "2 students with rarer pairs of answers are not listed."
+
+
+def test_votes_with_pictures_and_words_have_no_table(board, server):
+    points = {"a": [1, 2, 1], "b": [-1, 0.5, -1]}
+    open_votes(board, server, "place", points, {**points, "a": [4, 2, 1]})
+    assert board.part(".votes svg").count == 2
+    assert board.part(".votes [data-who]").count == 2  # only the points of the second vote can be hidden
+    assert board.part(".votes .changes").count == 0
+    assert board.part(".wall > .sum").text == "2 students answered both times, and 1 of them changed the answer."
+    board.part(f'.wall [data-who="{"a" * 16}"]').focus()
+    board.press("Enter")
+    assert board.part(".wall > .sum").text.endswith("1 student answered only the first time.")
+    board.button("Hide answers").click()
+    open_votes(board, server, "text", {"a": "<b>"}, {"b": "yes"})
+    assert board.part(".votes li").texts == ["<b>", "yes"]
+
+
+def test_both_votes_are_there_after_a_reload_on_another_device_and_in_the_saved_answers(board, server):
+    open_votes(board, server, "place", {"a": [1, 2, 1]}, {"a": [3, 2, -1], "b": [0, 0, 1]})
+    reloaded = server("again", "")
+    assert reloaded["first"]["answers"] == {"a" * 16: [1, 2, 1]}
+    elsewhere = server("again", server["kept"]["key"])
+    assert (elsewhere["asked"]["again"], elsewhere["first"]["id"]) == (elsewhere["first"]["id"],) * 2
+    board.part(".class-wall .moves > button:last-child").click()
+    board.button("All answers as CSV").click()
+    board.button("Students’ points as a scene").click()
+    (_, text), (_, scenes) = board.page("files")
+    assert [one["name"] for one in json.loads(scenes)["scenes"]] == [
+        "Points of the class ABCDEF",
+        "Points of the class ABCDEF, first vote",
+    ]
+    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    assert [(row["question"], row["student"], row["vote"]) for row in rows] == [
+        ("1", "1", "1"),
+        ("1", "1", "2"),
+        ("1", "2", "2"),
+    ]
+
+
+def test_a_lecture_goes_out_with_its_board(board, server):
+    scene = {"name": "XOR", "caption": "No *line*.", "at": [3, 8]}
+    for lecture, published in ((scene, scene), ({**scene, "at": [9, 8]}, None), (scene, scene), (None, None)):
+        server("lecture", lecture)
+        wait_live(board, 600)
+        assert server("part", "board")["value"].get("lecture") == published
+    assert server("part", "step")["value"]["board"] == server("part", "board")["number"]
 
 
 # ---- failures -------------------------------------------------------------------------------------------------------

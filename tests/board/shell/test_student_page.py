@@ -228,6 +228,34 @@ def test_what_the_lecturer_has_solved_is_nobody_else_s_progress(come):
     assert student["done"] is None
 
 
+def test_the_scene_of_a_lecture_is_read_above_the_board_which_its_caption_does_not_touch(come):
+    student = come()
+    scene = {"name": "XOR", "caption": "<b>No line.</b>", "at": [3, 8]}
+    student.publish("board", {**board_part(), "lecture": scene})
+    assert student["lecture"] == ["Scene 3 of 8: XOR", "<b>No line.</b>"]
+    opened = student["seen"]["openCount"]
+    student.act("go", 1)  # the student looks around
+    for lecture, read in (({**scene, "name": "", "caption": "Look."}, ["Scene 3 of 8", "Look."]), ({"at": 1}, None)):
+        student.publish("board", {**board_part(), "lecture": lecture})
+        assert student["lecture"] == read
+        assert (student["seen"]["step"], student["seen"]["openCount"]) == (1, opened)
+    student.click(".back")
+    opened = student["seen"]["openCount"]
+    number = student.publish("board", {**board_part(step=[2, False]), "lecture": scene})
+    assert student["seen"]["step"] == 2
+    student.steps(number, 3)
+    assert (student["seen"]["step"], student["seen"]["openCount"]) == (3, opened)
+    assert student["lecture"][0] == "Scene 3 of 8: XOR"
+    student.publish("mode", {**MODE, "paused": True})
+    student.publish("board", board_part("neuron"))
+    assert student["lecture"][0] == "Scene 3 of 8: XOR"  # in a pause, the board of this scene stays
+    student.publish("mode", MODE)
+    assert (student["seen"]["lesson"], student["lecture"]) == ("neuron", None)
+    student.publish("board", {**board_part(), "lecture": scene})
+    student.finish()
+    assert student["lecture"] is None
+
+
 # ---- the connection -------------------------------------------------------------------------------------------------
 
 
@@ -407,6 +435,30 @@ def test_a_choice_is_one_tap_and_can_be_changed_until_it_is_shown(come):
     student.publish("shown", None)
     student.publish("question", None)
     assert student["card"] is None
+
+
+def test_a_second_vote_is_a_new_question_that_knows_the_first_answer(come):
+    student = come()
+    student.shows()
+    student.publish("question", CHOICE)
+    assert student["card"]["vote"] == ""
+    student.choose("this")
+    student.publish("question", {**CHOICE, "id": "q9", "again": "q1"})
+    card = student["card"]
+    assert (card["open"], card["pressed"], card["mine"], card["how"]) == (True, [], "", "")
+    assert card["vote"] == "This is the second vote on this question. Your first answer: this"
+    student.choose("that")
+    student.reload()
+    assert student["card"]["vote"].endswith("Your first answer: this")
+    assert student["answers"] == {"q1": 0, "q9": 1}
+    asked = {name: CHOICE[name] for name in ("form", "asks", "choices")}
+    first, answers = [["a" * 16, 0], ["b" * 16, 0]], [["a" * 16, 1], ["b" * 16, 0]]
+    student.publish("shown", {"question": {**asked, "id": "q9", "again": "q1"}, "answers": answers, "first": first})
+    card = student["card"]
+    assert card["shares"] == ["2 (100 %)", "0 (0 %)", "1 (50 %)", "1 (50 %)"]
+    assert card["own"] == ["this", "that"]  # of each vote
+    assert card["sum"] == "2 students answered both times, and 1 of them changed the answer."
+    assert card["changes"] == [["this", "that", "1"], ["this", "no change", "1"]]
 
 
 def test_a_number_is_read_as_everywhere_and_else_one_sentence_helps(come):
@@ -601,6 +653,8 @@ def test_an_answer_that_comes_too_late_is_called_so(come):
     student.wait(6000)
     assert student["card"]["how"] == "Your answer came too late and was not accepted."
     assert student["card"]["mine"] == ""
+    student.publish("question", {**CHOICE, "id": "q9", "again": "q1"})
+    assert student["card"]["vote"] == "This is the second vote on this question."  # without a first answer
 
 
 def test_in_another_class_a_tab_is_somebody_else(come):
