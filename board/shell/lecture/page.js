@@ -6,6 +6,9 @@ import { createEditor, openLecture, reduce } from "../../model/lecture/editing.j
 import { LONGEST, parseLecture, serializeLecture, validateLecture } from "../../model/lecture/lecture.js";
 import { definitionOf, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
 import { offlineProblem } from "../../model/exercises/offline.js";
+import { lastQuestion } from "../../model/class/lecturer.js";
+import { questionOf } from "../../model/class/publishing.js";
+import { momentOf } from "../../model/moment.js";
 import { lecturerSession } from "../class/lecturer.js";
 import { newSeed } from "../components/exercise_card.js";
 import { button, download, element, fileField, menu, requireElement, setText, setUsable, textInput } from "../dom.js";
@@ -27,7 +30,7 @@ import { LectureShow } from "./show.js";
 /** @import { Editor, EditorActions } from "../../model/lecture/editing.js" */
 /** @import { Lecture, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Scene } from "../../model/types" */
-/** @import { Lesson } from "../../types" */
+/** @import { Lesson, State } from "../../types" */
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
 /** @import { SceneData } from "./scene_board.js" */
 /** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
@@ -408,20 +411,13 @@ class LecturePage {
         more: { script, classes },
         rest: async () => this.assets,
         on: {
-          scene: ({ name, caption }, i) =>
-            lecturerSession.dispatch("lecture", { name, caption, at: [i + 1, lecture.scenes.length] }),
-          ask: (question) => this.askClass(question),
+          ...(isHall && { scene: (scene, i) => teachScene(scene, [i + 1, lecture.scenes.length]), ask: askClass }),
           ...(canEnd && { end: () => this.endShow() }),
         },
       },
     );
     this.boards.want(scenes);
     if (isHall) this.show.root.requestFullscreen?.().catch(() => {}); // the show fills the window anyway
-  }
-
-  /** @param {{ asks: string, choices: string[], right: number[] }} question */
-  askClass({ asks, choices, right }) {
-    if (lecturerSession.state.kept?.code) lecturerSession.ask({ form: "choice", asks, choices, right });
   }
 
   endShow() {
@@ -562,6 +558,25 @@ class LecturePage {
     lecturerSession.dispatch("lecture", null);
     this.root.remove();
   }
+}
+
+/** Show a scene to the class. The question of the scene before is closed. @param {LectureScene} scene
+ * @param {[i: number, n: number]} at its number, and how many there are */
+function teachScene({ name, caption }, at) {
+  const isOther = lecturerSession.state.lecture?.at[0] !== at[0];
+  lecturerSession.dispatch("lecture", { name, caption, at });
+  if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
+}
+
+/** Ask a class the question of a scene, or its exercise. Returns whether there was a class to ask.
+ * @param {LectureScene} scene @param {State} state of its board */
+function askClass({ question }, state) {
+  if (!lecturerSession.state.kept?.code) return false;
+  const asked = question?.choices.length
+    ? { form: /** @type {const} */ ("choice"), ...question }
+    : questionOf(momentOf(state)).question;
+  if (asked) lecturerSession.ask(asked);
+  return true;
 }
 
 /** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */

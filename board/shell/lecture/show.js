@@ -18,7 +18,7 @@ import { NotesWindow } from "./notes_window.js";
 import { openSceneBoard } from "./scene_board.js";
 import { scenePicture } from "./scene_picture.js";
 
-/** @import { Lecture, LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
+/** @import { Lecture, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Stop } from "../../model/lecture/show.js" */
 /** @import { AnyAction, Lesson, State } from "../../types" */
 /** @import { Memory } from "../../model/types" */
@@ -27,10 +27,10 @@ import { scenePicture } from "./scene_picture.js";
 /** @typedef {ReturnType<typeof openSceneBoard>} Board */
 /** @import { SceneData } from "./scene_board.js" */
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. `more` is part of the data of each
- * board. on.scene is called with each scene that comes, on.board with each state of a board, on.ask with a question
- * whose turn has come, and on.end at the end of the show.
+ * board. on.scene is called with each scene that comes, on.board with each state of a board, and on.end at the end
+ * of the show. on.ask is called when the turn of a question has come, and returns whether a class was asked.
  * @typedef {{ isHall: boolean, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
- *   on?: { scene?(scene: LectureScene, i: number): void, ask?(question: LectureQuestion): void,
+ *   on?: { scene?(scene: LectureScene, i: number): void, ask?(scene: LectureScene, state: State): boolean,
  *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
 const DRAWING_DELAY_MS = 400;
@@ -340,12 +340,10 @@ export class LectureShow {
     this.show();
   }
 
-  // Ask the class the question of this scene, once in a show.
+  // Ask the class the question or the exercise of this scene, once in a show.
   askClass() {
-    const { question } = this.scene;
-    if (!question?.choices.length || this.asked.has(this.index) || !this.board) return;
-    this.asked.add(this.index);
-    this.options.on?.ask?.(question);
+    const { board, scene, index } = this;
+    if (board && !this.asked.has(index) && this.options.on?.ask?.(scene, board.shown)) this.asked.add(index);
   }
 
   // ---- what is shown -----------------------------------------------------------------------------------------------
