@@ -125,3 +125,24 @@ def test_the_bar_costs_one_row(open_board, size):
         if not button.is_visible():
             board.root.get_by_title("More controls of the class").click()
         expect(button).to_be_visible()
+
+
+def test_a_lecture_leads_a_class(open_board, address):
+    board = begin_class(open_board("?preset=xor", fresh=True))
+    student = board.page.context.new_page()
+    student.goto(f"{address}/class/{board_code(board).replace(' ', '')}")
+    page = board.leave_for("Lecture").page
+    page.get_by_role("link", name="The perceptron in 15 minutes").click()
+    page.get_by_role("button", name="Show: in a hall").click()
+    expect(student.locator(".lecture")).to_contain_text("Scene 1 of 11: A line is three numbers")
+    expect(student.locator(".lecture b")).to_have_text("three numbers")
+    expect(student.locator(".board")).to_have_attribute("data-lesson", "hyperplane")
+    expect(student.locator(".cards")).to_contain_text("On which side of the line is the origin?")
+    expect(page.locator(".class-bar")).to_be_visible()
+    for _ in range(2):  # the answer, then the next scene
+        page.keyboard.press("PageDown")
+    expect(student.locator(".lecture")).to_contain_text("Scene 2 of 11: One point is misclassified")
+    expect(student.locator(".board")).to_have_attribute("data-lesson", "margins")
+    expect(student.locator(".cards")).to_contain_text("This question no longer accepts answers.")
+    page.keyboard.press("Escape")
+    expect(student.locator(".lecture")).to_be_hidden()
