@@ -94,8 +94,8 @@ def standalone_bundle(lessons, language=ENGLISH):
 @cache
 def file_parts():
     """{lesson: names of what a file with it needs from the bundle}. All files need what stands at ""."""
-    imported = _imported(later=True)
-    others = {name: [one for one in names if one not in (LECTURE_MODULE, *APP_MODULES)] for name, names in imported.items()}
+    apart = {LECTURE_MODULE, *APP_MODULES}
+    others = {name: [one for one in names if one not in apart] for name, names in _imported(later=True).items()}
     every = with_imports([FILE_MODULE], others)
     own = {name: sorted(with_imports([f"lessons/{name}"], others) - every) for name in lesson_names()}
     lecture = with_imports([LECTURE_MODULE], others) - every

@@ -11,6 +11,8 @@ PATIENCE = 30  # seconds that a test waits for an event on a busy machine
 KEYS = {
     "Enter": "\ue007",
     "Escape": "\ue00c",
+    "PageUp": "\ue00e",
+    "PageDown": "\ue00f",
     "End": "\ue010",
     "Home": "\ue011",
     "ArrowLeft": "\ue012",

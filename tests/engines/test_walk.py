@@ -119,6 +119,15 @@ def test_a_class_is_followed(visit):
     student.has(lesson="margins")
 
 
+def test_a_lecture_is_read_and_shown(visit):
+    tab = visit("lecture?example=perceptron").has(lesson="hyperplane", ready="true")
+    tab.press("PageDown", "PageDown").has(lesson="margins", ready="true")
+    tab.click(".lecture-page button", "Show").has(lesson="hyperplane", ready="true")
+    tab.press("PageDown", "PageDown").has(lesson="margins", ready="true")
+    tab.press("PageUp").has(lesson="hyperplane", ready="true")
+    assert colors(tab.screenshot())[0] > COLORS
+
+
 def test_an_exercise_is_answered(visit):
     tab = visit().click(".exercises summary").click(".exercises li button", "An update that is not enough")
     for choice, result in (("Update 1", "wrong"), ("Update 2", "right")):

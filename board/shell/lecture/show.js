@@ -100,9 +100,9 @@ export class LectureShow {
     this.caption = element("div", { class: "lecture-caption" });
     this.asking = element("div", { class: "lecture-asking" });
     this.place.tabIndex = -1;
-    this.said = element("p", { class: "unseen", role: "status" });
+    this.said = element("p", { class: "lecture-said", role: "status" });
     this.boardPlace = element("div", { class: "lecture-board" });
-    this.head = element("header", { class: "lecture-head" }, this.createRow(), this.caption, this.asking, this.said);
+    this.head = element("header", { class: "lecture-head" }, this.createRow(), this.caption, this.asking);
     this.root = element(
       "section",
       {
@@ -139,6 +139,7 @@ export class LectureShow {
       this.backButton,
       this.onButton,
       this.place,
+      this.said,
       button(t("List"), t("List: all scenes"), () => this.openList(), "", "key G"),
       this.preparedButton,
       ...(isHall ? speaker : []),
@@ -152,7 +153,7 @@ export class LectureShow {
   }
 
   get canEnd() {
-    return Boolean(this.options.on?.end && this.options.isHall);
+    return Boolean(this.options.on?.end);
   }
 
   get scene() {
@@ -177,6 +178,7 @@ export class LectureShow {
   openScene(i, end) {
     this.keepChanges();
     this.index = i;
+    this.say("");
     if (end === "first") this.answers.delete(i);
     this.showHead(); // first, because it decides how much of the window is left for the board
     this.mount();
