@@ -95,6 +95,7 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     page.get_by_label("Notes for you").fill("Say <b>this</b>.")
     page.get_by_label("Caption", exact=True).fill("$\\gamma$ and <i>HTML</i>")
     expect(page.locator(".preview")).to_have_text("γ and <i>HTML</i>")
+    page.get_by_label("First step").fill("2")
     page.get_by_label("Last step").fill("3")
     page.get_by_label("Tools").check()
     here.menu("Question to the audience")
@@ -127,7 +128,7 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     assert (first["name"], first["note"], first["until"]) == ("Start", "Say <b>this</b>.", 3)
     assert first["question"] == {"asks": "Up or down?", "choices": ["Up", "Down"], "right": [1]}
     assert first["scene"]["hidden"] == ["tools"]
-    assert first["scene"]["board"]["step"] == [1, False]
+    assert first["scene"]["board"]["step"] == [2, False]
 
     # The file opens again, merges without doubles, and wrong files change nothing.
     here.open_file(file)

@@ -70,6 +70,10 @@ export function manifestOf({ title, exercises }, manifest) {
 
 /** @param {string} name @param {string} title @param {string} manifest without them */
 export function manifestFor(name, title, manifest) {
-  const text = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const text = title
+    .replace(/\p{Cc}/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
   return manifest.replace("<!--name-->", name).replaceAll("<!--title-->", () => text);
 }

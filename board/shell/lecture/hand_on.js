@@ -40,7 +40,10 @@ export async function lecturePackage(lecture, boards, assets) {
   /** @param {string} content */
   const bytes = (content) => new TextEncoder().encode(content);
   const files = [
-    { name: "imsmanifest.xml", bytes: bytes(manifestFor("perceptron-lecture", lecture.title, assets.manifest)) },
+    {
+      name: "imsmanifest.xml",
+      bytes: bytes(manifestFor("perceptron-lecture", lecture.title || t("Lecture"), assets.manifest)),
+    },
     { name: "index.html", bytes: bytes(html) },
   ];
   return new Blob(zipFiles(files, new Date()), { type: "application/zip" });

@@ -114,6 +114,11 @@ class LecturePage {
     return this.guest ?? openLecture(this.editor.now);
   }
 
+  /** The lecture as it is at the moment of a click. */
+  get present() {
+    return this.lecture ?? { title: "", scenes: [] };
+  }
+
   /** @param {string} text */
   say(text) {
     setText(this.status, text);
@@ -159,6 +164,9 @@ class LecturePage {
   drawAround() {
     const list = this.body.querySelector(".lecture-scenes");
     list?.replaceWith(this.list());
+    const { open, lectures } = this.editor.now;
+    const option = /** @type {HTMLSelectElement | null} */ (this.body.querySelector(".which"))?.options[open];
+    if (option) option.text = lectures[open].title || NEW_TITLE;
     for (const [name, count] of this.undoable()) setUsable(requireElement(this.body, `.${name}`), count > 0);
   }
 
@@ -178,7 +186,7 @@ class LecturePage {
     const scene = lecture.scenes[this.editor.chosen];
     const form = scene ? this.form(scene, this.editor.chosen) : element("p", { class: "empty" }, EMPTY);
     const columns = element("div", { class: "lecture-columns" }, element("div", {}, this.list(), this.adding()), form);
-    return [...own, this.ways(lecture), columns, examples];
+    return [...own, this.ways(), columns, examples];
   }
 
   /** The choice of a lecture, its title, and what changes it. */
@@ -193,7 +201,6 @@ class LecturePage {
     const title = textInput(t("Title"), LONGEST.title, lecture?.title);
     title.placeholder = NEW_TITLE;
     title.addEventListener("input", () => this.act("rename", title.value));
-    title.addEventListener("change", () => this.draw());
     const opening = fileField(".json,application/json", (file) => this.openFile(file, "create"));
     const merging = fileField(".json,application/json", (file) => this.openFile(file, "merge"));
     const undoing = this.undoable().map(([name, count]) => {
@@ -211,14 +218,13 @@ class LecturePage {
       t("File"),
       t("File: save lectures and open them"),
       "",
-      lecture &&
-        button(t("Save as a file"), t("Save as a file: this lecture with your notes"), () => this.saveFile(lecture)),
+      lecture && button(t("Save as a file"), t("Save as a file: this lecture with your notes"), () => this.saveFile()),
       button(t("Open a file"), t("Open a file: another lecture, or scenes of ☆"), () => opening.click()),
       lecture &&
         button(t("Add from a file"), t("Add from a file: its scenes that this lecture does not have"), () =>
           merging.click(),
         ),
-      lecture && button(t("Delete lecture"), t("Delete lecture: you can undo this"), () => this.discard(lecture)),
+      lecture && button(t("Delete lecture"), t("Delete lecture: you can undo this"), () => this.discard()),
     );
     more.addEventListener("click", ({ target }) => {
       if (/** @type {Element} */ (target).matches("button")) more.open = false;
@@ -238,25 +244,25 @@ class LecturePage {
     ];
   }
 
-  /** @param {Lecture} lecture */
-  discard({ title }) {
+  discard() {
+    const { title } = this.present;
     this.act("discard");
     this.say(t("{title} has been deleted. “Undo” restores it.", { title: title || NEW_TITLE }));
   }
 
-  /** The ways to show a lecture and to hand it on. @param {Lecture} lecture */
-  ways(lecture) {
+  // The ways to show the lecture and to hand it on.
+  ways() {
     return element(
       "div",
       { class: "row ways" },
       button(
         t("Show"),
         t("Show: in a hall, with a clicker and your notes"),
-        () => this.startShow(lecture, true),
+        () => this.startShow(this.present, true),
         "primary",
       ),
-      button(t("Read"), t("Read: as students see the lecture"), () => this.startShow(lecture, false)),
-      this.handOnMenu(lecture),
+      button(t("Read"), t("Read: as students see the lecture"), () => this.startShow(this.present, false)),
+      this.handOnMenu(),
     );
   }
 
@@ -280,11 +286,13 @@ class LecturePage {
   form(scene, i) {
     const lesson = this.lessons[scene.scene.page];
     const exercise = lesson && definitionOf(lesson, scene.scene.board?.exercise);
+    const current = () => openLecture(this.editor.now)?.scenes[i] ?? scene;
     return sceneForm(scene, {
       exercise: exercise?.title ?? "",
       steps: Boolean(lesson?.steps),
+      current,
       change: (patch) => this.act("change", i, patch),
-      open: () => this.openOnBoard(scene.scene, i),
+      open: () => this.openOnBoard(current().scene, i),
       remove: () => this.remove(i),
     });
   }
@@ -372,7 +380,7 @@ class LecturePage {
           "primary",
         ),
         button(t("Edit a copy"), t("Edit a copy: it becomes one of your own lectures"), () => this.adopt(lecture)),
-        this.handOnMenu(lecture),
+        this.handOnMenu(),
         button(t("My lectures"), "", () => this.send("example", "")),
       ),
       ...(lecture.scenes.length ? [] : [element("p", { class: "empty" }, t("This lecture has no scenes."))]),
@@ -449,8 +457,7 @@ class LecturePage {
 
   // ---- handing on
 
-  /** @param {Lecture} lecture */
-  handOnMenu(lecture) {
+  handOnMenu() {
     const field = linkField();
     const length = element("p", { class: "more", role: "status" });
     const node = menu(
@@ -463,25 +470,24 @@ class LecturePage {
       field,
       length,
       button(t("Save as HTML"), t("Save as HTML: one file that opens offline"), () =>
-        this.saveHandedOn(lecture, length, "html"),
+        this.saveHandedOn(length, "html"),
       ),
-      button(t("Save for a course"), t("Save for a course: a SCORM package"), () =>
-        this.saveHandedOn(lecture, length, "zip"),
-      ),
+      button(t("Save for a course"), t("Save for a course: a SCORM package"), () => this.saveHandedOn(length, "zip")),
       button(t("Print"), t("Print: a page for each scene"), async () => {
         setText(length, t("Preparing the scenes …"));
-        await this.allBoards(lecture);
+        await this.allBoards(this.present);
         setText(length, "");
         print();
       }),
       element("p", { class: "more" }, PRIVATE),
     );
-    node.addEventListener("toggle", () => node.open && this.makeLink(lecture, field, length));
+    node.addEventListener("toggle", () => node.open && this.makeLink(field, length));
     return node;
   }
 
-  /** @param {Lecture} lecture @param {HTMLInputElement} field @param {HTMLElement} says */
-  async makeLink(lecture, field, says) {
+  /** @param {HTMLInputElement} field @param {HTMLElement} says */
+  async makeLink(field, says) {
+    const lecture = this.present;
     const link = await lectureLink(lecture).catch(() => "");
     const isLong = link.length > MOST_LINK_LENGTH;
     showLink(field, isLong ? "" : link);
@@ -498,15 +504,16 @@ class LecturePage {
     setText(says, cut ? `${text} ${cut}` : text);
   }
 
-  /** @param {Lecture} lecture */
-  saveFile(lecture) {
+  saveFile() {
+    const lecture = this.present;
     const file = `${fileName(lecture.title)}.json`;
     download(new Blob([serializeLecture(lecture)], { type: "application/json" }), file);
     this.say(t("Saved as {file}.", { file }));
   }
 
-  /** @param {Lecture} lecture @param {HTMLElement} says @param {"html" | "zip"} kind */
-  async saveHandedOn(lecture, says, kind) {
+  /** @param {HTMLElement} says @param {"html" | "zip"} kind */
+  async saveHandedOn(says, kind) {
+    const lecture = this.present;
     const file = `${fileName(lecture.title)}.${kind}`;
     setText(says, t("Preparing the scenes …"));
     try {

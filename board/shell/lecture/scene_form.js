@@ -8,13 +8,15 @@ import { renderCaption } from "./caption.js";
 
 /** @import { LectureQuestion, LectureScene } from "../../model/lecture/lecture.js" */
 /** `exercise` is the title of the exercise in the scene, "" without one, and `steps` says whether the lesson has steps.
- * @typedef {{ exercise: string, steps: boolean, change(patch: Partial<LectureScene>): void, open(): void,
- *   remove(): void }} FormOptions */
+ * current() returns the scene with all that was typed.
+ * @typedef {{ exercise: string, steps: boolean, current(): LectureScene, change(patch: Partial<LectureScene>): void,
+ *   open(): void, remove(): void }} FormOptions */
 
 const CAPTION_HELP = t("You can use **bold**, *italic*, lines that begin with - and symbols such as $\\gamma_i$.");
 
 /** @param {LectureScene} scene @param {FormOptions} on */
-export function sceneForm(scene, { exercise, steps, change, open, remove }) {
+export function sceneForm(scene, on) {
+  const { exercise, steps, change, open, remove } = on;
   const name = textField(t("Name"), LONGEST.name, scene.name);
   name.input.addEventListener("input", () => change({ name: name.input.value }));
   const preview = element("div", { class: "lecture-caption preview" }, ...renderCaption(scene.caption));
@@ -31,10 +33,10 @@ export function sceneForm(scene, { exercise, steps, change, open, remove }) {
     element("p", { class: "more" }, CAPTION_HELP),
     preview,
     note,
-    steps && stepFields(scene, change),
+    steps && stepFields(scene, on),
     exercise && element("p", {}, t("Exercise in this scene: {title}", { title: exercise })),
     questionFields(scene.question, (question) => change({ question })),
-    titledGroup(t("Hide in this scene"), ...hidingBoxes(scene, change)),
+    titledGroup(t("Hide in this scene"), ...hidingBoxes(scene, on)),
     buttonRow(
       button(
         t("Open on its board"),
@@ -55,9 +57,9 @@ function textArea(label, maxlength, value, rows, typed) {
   return element("label", {}, label, area);
 }
 
-/** Where the scene begins and ends in its run. @param {LectureScene} item @param {FormOptions["change"]} change */
-function stepFields({ scene, until }, change) {
-  const begin = scene.board?.step?.[0];
+/** Where the scene begins and ends in its run. @param {LectureScene} item @param {FormOptions} on */
+function stepFields({ scene: { board: first }, until }, { current, change }) {
+  const begin = first?.step?.[0];
   /** @param {string} text @param {number | undefined} value @param {(value: number | undefined) => void} typed */
   const field = (text, value, typed) => {
     const input = element("input", { type: "number", min: 0, step: 1, inputmode: "numeric" });
@@ -69,6 +71,7 @@ function stepFields({ scene, until }, change) {
     "div",
     { class: "lecture-steps" },
     field(t("First step"), begin, (step) => {
+      const { scene } = current();
       const { step: _, ...board } = scene.board ?? {};
       change({ scene: { ...scene, board: step === undefined ? board : { ...board, step: [step, false] } } });
     }),
@@ -77,12 +80,12 @@ function stepFields({ scene, until }, change) {
   );
 }
 
-/** @param {LectureScene} item @param {FormOptions["change"]} change */
-function hidingBoxes({ scene }, change) {
+/** @param {LectureScene} item @param {FormOptions} on */
+function hidingBoxes({ scene }, { current, change }) {
   const boxes = Object.entries(HIDE_LABELS).map(([name, text]) => {
     const one = checkbox(text, () => {
       const hidden = boxes.filter(({ box }) => box.checked).map((other) => other.name);
-      change({ scene: { ...scene, hidden } });
+      change({ scene: { ...current().scene, hidden } });
     });
     one.box.checked = (scene.hidden ?? []).includes(name);
     return { name, ...one };

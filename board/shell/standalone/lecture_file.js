@@ -22,7 +22,7 @@ export function openLectureFile(parent, told, modules, css) {
     return null;
   }
   const lessons = lessonsIn(modules);
-  document.title = lecture.title;
+  document.title = lecture.title || t("Lecture");
   const { boards } = told;
   const show = new LectureShow(parent, lecture, boards, lessons, { isHall: false, on: reportLecture(lecture) });
   printLecture(() => ({ lecture, boards }), lessons, new AbortController().signal);
