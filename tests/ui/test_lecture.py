@@ -156,14 +156,27 @@ def with_another_value(rng, value):
     return changed
 
 
-def test_of_mutated_files_each_is_a_lecture_or_is_refused_in_a_sentence():
+def can_be_saved(text):
+    """Whether a file can hold a text: without half of a character."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def mutated_files():
     rng = random.Random(46)
     files = [WHOLE.text(), lectures.file_of_star(), lectures.ten_scenes().text(), changed(_question=ASKED)]
     values = [json.loads(text) for text in files]
-    taken, refusals = 0, set()
     for i in range(MUTATED):
         which = rng.randrange(len(files))
-        text = mutated(rng, files[which]) if i % 2 else json.dumps(with_another_value(rng, values[which]))
+        yield mutated(rng, files[which]) if i % 2 else json.dumps(with_another_value(rng, values[which]))
+
+
+def test_of_mutated_files_each_is_a_lecture_or_is_refused_in_a_sentence():
+    taken, refusals = 0, set()
+    for i, text in enumerate(mutated_files()):
         found, why = read(text)
         if found is None:
             assert is_sentence(why), (i, why)
@@ -175,6 +188,22 @@ def test_of_mutated_files_each_is_a_lecture_or_is_refused_in_a_sentence():
             taken += 1
     assert taken > 100
     assert len(refusals) > 20
+
+
+def test_the_browser_takes_each_mutated_file_that_the_server_takes_or_says_why_not(js):
+    texts = [text for text in mutated_files() if can_be_saved(text)]
+    asked = {"file": "model/lecture/lecture.js", "name": "parseLecture"}
+    taken = 0
+    for begin in range(0, len(texts), 200):
+        some = texts[begin : begin + 200]
+        for text, there in zip(some, js.ask(**asked, given=[[text] for text in some], each=True), strict=True):
+            if there["lecture"] is None:
+                assert is_sentence(there["problem"])
+                assert read(text)[0] is None
+            else:
+                assert there["problem"] == ""
+                taken += 1
+    assert taken > 100
 
 
 def test_a_long_file_is_refused_soon():

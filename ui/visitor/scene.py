@@ -128,6 +128,8 @@ def from_json(value):
     if isinstance(value, dict):
         value = {"points": {}, "rules": {}, "board": {}, "hall": False, "hidden": [], **value}
     match value:
+        case {"version": bool()}:  # `true` is 1 in Python
+            raise ValueError(t("It is damaged."))
         case {"version": int(version)} if version > VERSION:
             raise ValueError(t("A later version of this app made it."))
         case {"version": 1, "page": str(page), "points": dict(points), "rules": dict(rules), "board": dict(board)}:

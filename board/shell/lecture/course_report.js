@@ -13,7 +13,7 @@ export function reportLecture({ scenes }, api = findApi()) {
   const exercises = scenes.flatMap(({ scene }, i) => (scene.board?.exercise ? [i] : []));
   const isLookedAt = ["browse", "review"].includes(String(api.LMSGetValue("cmi.core.lesson_mode")));
   const kept = parseKept(String(api.LMSGetValue("cmi.suspend_data")));
-  const [seen, solved] = [new Set(kept.seen), new Set(kept.solved)];
+  const [seen, solved] = [new Set(kept.seen), new Set(kept.solved.filter((i) => exercises.includes(i)))];
 
   function write() {
     if (isLookedAt) return;

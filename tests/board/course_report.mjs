@@ -1,0 +1,21 @@
+// A course that opens a lecture, as SCORM 1.2 says: it remembers what the lecture reports.
+
+globalThis.addEventListener ??= () => {};
+const { reportLecture } = await import("../../board/shell/lecture/course_report.js");
+
+/** The values that the course has after these events: ["scene", i] or ["solved", i]. */
+export function reported(lecture, events, { mode = "normal", kept = "", answer = "true" } = {}) {
+  const values = { "cmi.core.lesson_mode": mode, "cmi.suspend_data": kept };
+  const on = reportLecture(lecture, {
+    LMSInitialize: () => answer,
+    LMSGetValue: (name) => values[name] ?? "",
+    LMSSetValue: (name, value) => void (values[name] = value),
+    LMSCommit: () => "true",
+    LMSFinish: () => "true",
+  });
+  for (const [name, i] of events) {
+    if (name === "scene") on.scene?.(lecture.scenes[i], i);
+    else on.board?.(i, { own: { exercise: { solved: name === "solved" } } });
+  }
+  return values;
+}
