@@ -270,9 +270,17 @@ class LecturePage {
     const { scenes = [] } = openLecture(this.editor.now) ?? {};
     return sceneList(scenes, this.editor.chosen, ({ scene }) => this.data.titles[scene.page] ?? scene.page, {
       choose: (i) => this.act("choose", i),
-      move: (from, to) => this.act("move", from, to),
+      move: (from, to) => this.move(from, to),
       remove: (i) => this.remove(i),
     });
+  }
+
+  /** @param {number} from @param {number} to */
+  move(from, to) {
+    this.act("move", from, to);
+    const { scenes = [] } = openLecture(this.editor.now) ?? {};
+    if (scenes[to])
+      this.say(t("{name} is now scene {i} of {n}.", { name: scenes[to].name, i: to + 1, n: scenes.length }));
   }
 
   /** @param {number} i */
