@@ -136,7 +136,7 @@ export class BoardView {
       : null;
     const scenes = scenesMenu(lesson.name, now, picture, say);
     scenes.node.addEventListener("toggle", prepare);
-    const lecture = this.lectureMenu({ title: titleOf(lesson), now, picture, say, visit });
+    const lecture = this.lectureMenu({ here: lesson.name, title: titleOf(lesson), now, picture, say, visit });
     return [
       save,
       shareMenu(

@@ -157,11 +157,14 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
 @pytest.mark.parametrize("name", examples.EXAMPLES)
 def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
     board = open_board("notes", spoils=True)
-    board.leave_for("Lecture")
-    page = board.page
-    here = Page(board)
-    title = examples.example(name)["title"]
+    title, page = examples.example(name)["title"], board.page
+    if name == "perceptron":  # two clicks from any board
+        board.leave_for("Lecture")
+        Page(board)
+    else:
+        board.go("Playground").root.locator("summary", has_text="Lecture").click()
     page.get_by_role("link", name=title).click()
+    here = Page(board)
     here.ready()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     here.start()

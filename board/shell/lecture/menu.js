@@ -4,18 +4,25 @@ import { t } from "../../language/t.js";
 import { FULL, openLecture, withChange, withScene } from "../../model/lecture/editing.js";
 import { MOST_SCENES, LONGEST } from "../../model/lecture/lecture.js";
 import { button, buttonRow, element, onEnter, setLabel, setText, textField } from "../dom.js";
+import { pagePath } from "../sharing/link.js";
 import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
 
 /** @import { Scene } from "../../model/types" */
 
 export const NEW_TITLE = t("My lecture");
 export const PAGE = "lecture";
+/** By their names in the address, as in ui/lessons/lecture/examples.py. @type {{ [name: string]: string }} */
+export const READY_LECTURES = {
+  perceptron: t("The perceptron in 15 minutes"),
+  convergence: t("Why it converges"),
+  largest_margin: t("From XOR to the largest margin"),
+};
 
 /** now() returns the scene that the board shows, picture() the data URL of a small picture of it, and visit(page) opens
  * another page. @param {HTMLElement} sheet of the menu
- * @param {{ title: string, now(): Scene, picture(): Promise<string>, say(text: string): void,
- *   visit: ((page: string) => void) | null }} board whose lesson has this title */
-export function lectureMenuContent(sheet, { title, now, picture, say, visit }) {
+ * @param {{ here: string, title: string, now(): Scene, picture(): Promise<string>, say(text: string): void,
+ *   visit: ((page: string) => void) | null }} board whose lesson has this name and title */
+export function lectureMenuContent(sheet, { here, title, now, picture, say, visit }) {
   const name = textField(t("Name"), LONGEST.name);
   const caption = element("textarea", { maxlength: LONGEST.caption, rows: 2, dir: "auto" });
   const standing = element("p", { class: "more" });
@@ -31,6 +38,10 @@ export function lectureMenuContent(sheet, { title, now, picture, say, visit }) {
       visit && button(t("Open lecture"), t("Open lecture: its scenes, captions and notes"), () => visit(PAGE)),
     ),
     problem,
+    element("h2", { class: "part" }, t("Ready lectures")),
+    ...Object.entries(READY_LECTURES).map(([example, text]) =>
+      element("p", {}, element("a", { href: `${pagePath(PAGE, here)}?example=${example}` }, text)),
+    ),
   );
   onEnter(name.input, add);
   show();

@@ -21,7 +21,7 @@ import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
 import { fileName, lectureFile, lectureLink, lecturePackage, MOST_LINK_LENGTH } from "./hand_on.js";
 import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
-import { NEW_TITLE, PAGE } from "./menu.js";
+import { NEW_TITLE, PAGE, READY_LECTURES } from "./menu.js";
 import { printLecture } from "./printing.js";
 import { sceneForm } from "./scene_form.js";
 import { sceneList } from "./scene_list.js";
@@ -36,7 +36,7 @@ import { LectureShow } from "./show.js";
 /** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
  * for the data of a board.
  * @typedef {{ script: string, classes: boolean, titles: { [page: string]: string }, packed: string,
- *   example: object | null, examples: { name: string, title: string }[],
+ *   example: object | null,
  *   boards: { turn: number, data: SceneData } | null }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {DeferredAssets & { css: string }} PageAssets */
@@ -54,7 +54,7 @@ export const open = (parent, lessons, file) => new LecturePage(parent, lessons, 
 class LecturePage {
   abortController = new AbortController();
   /** @type {PageData} */
-  data = { script: "", classes: false, titles: {}, packed: "", example: null, examples: [], boards: null };
+  data = { script: "", classes: false, titles: {}, packed: "", example: null, boards: null };
   editor = createEditor(lectureStore.load());
   /** The lecture of the address, which is not the visitor's own. @type {Lecture | null} */
   guest = null;
@@ -356,7 +356,7 @@ class LecturePage {
   }
 
   exampleLinks() {
-    const links = this.data.examples.map(({ name, title }) => {
+    const links = Object.entries(READY_LECTURES).map(([name, title]) => {
       const link = element("a", { href: `?example=${name}` }, title);
       link.addEventListener("click", (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -106,6 +106,11 @@ def test_the_emphasis_in_a_caption_is_read(js, key):
     assert json.dumps(parts).count('"b"') == caption.count("**") / 2
 
 
+def test_the_browser_knows_their_names_and_titles(js):
+    titles = {name: example(name)["title"] for name in EXAMPLES}
+    assert js.ask(file="shell/lecture/menu.js", name="READY_LECTURES") == titles
+
+
 def test_there_are_the_three_lectures_of_the_addresses():
     assert list(EXAMPLES) == ["perceptron", "convergence", "largest_margin"]
     with pytest.raises(KeyError):
