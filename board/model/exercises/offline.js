@@ -68,13 +68,16 @@ export const sessionWith = (id, opened, rules = {}) => ({
  * @param {LessonData["run"]} run */
 const dropUnusedStart = ({ fromZero }, run) => (fromZero && run?.start ? { ...run, start: null } : run);
 
+/** @type {{ [side: string]: string }} */
+const RULE_NAMES = { left: t("Left rule"), right: t("Right rule") };
+
 /** @param {LessonData["run"]} run @param {Rules} rules */
 function ruledRun(run, rules) {
   if (!run?.sides) return rules[""] ? { ...run, ...ruleOfScene(rules[""]) } : run;
   const sides = ["left", "right"].map((side, i) => {
     if (!rules[side]) return run.sides[i];
     const now = { ...run.sides[i], ...ruleOfScene(rules[side]) };
-    return { ...now, name: `${side === "left" ? "Left" : "Right"} rule: ${conventionNames(now)}` };
+    return { ...now, name: `${RULE_NAMES[side]}: ${conventionNames(now)}` };
   });
   return { ...run, sides };
 }
