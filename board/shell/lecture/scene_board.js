@@ -1,4 +1,4 @@
-// Opens the board of a scene, as the scene was prepared or as it was left.
+// Opens the board of a scene, as it was prepared or left.
 
 import { sessionWith } from "../../model/exercises/offline.js";
 import { emptyMemory } from "../../model/tab_memory.js";
