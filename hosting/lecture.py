@@ -27,7 +27,7 @@ def read_lecture(file):
     try:
         text = Path(file).read_bytes().decode("utf-8-sig", errors="replace")
     except OSError:
-        raise ValueError(t("The file {file} cannot be read.", file=str(file))) from None
+        raise ValueError(t("The file {file} cannot be read. Check its name.", file=str(file))) from None
     read = lecture.parse(text).handed_on()
     if not read.items:
         raise ValueError(t("This lecture has no scenes. Add a scene first."))

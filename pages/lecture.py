@@ -10,7 +10,7 @@ EXPLANATION = t(
     "Add scenes from any lesson, give each scene a caption, and show them in their order. Page Down or → goes on, and "
     "Page Up or ← goes back."
 )
-STORAGE = t("Your lectures are kept only in this browser, and the server does not store them.")
+STORAGE = t("Only this browser keeps your lectures. The server does not store them.")
 
 LESSON = Lesson("lecture")
 

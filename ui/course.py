@@ -156,8 +156,8 @@ GROUPS = {  # {title of a group, or "" for no title: its pages}
         Page(
             "lecture",
             mark("Lecture"),
-            mark("How do I present scenes in an order?"),
-            mark("Put scenes in an order, add captions, and present them. Here are also three ready lectures."),
+            mark("How do you make a lecture from scenes?"),
+            mark("Put scenes in an order, add captions, and show them. Three lectures are ready to use."),
             points=False,
         ),
         Page(

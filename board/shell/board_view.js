@@ -156,7 +156,7 @@ export class BoardView {
   /** The menu “Lecture”, whose content is loaded when it is opened.
    * @param {Parameters<typeof import("./lecture/menu.js").lectureMenuContent>[1]} access */
   lectureMenu(access) {
-    const node = menu(t("Lecture"), t("Lecture: scenes in an order, with captions"), "", t("Loading …"));
+    const node = menu(t("Lecture"), t("Lecture: add what the board shows as a scene"), "", t("Loading …"));
     const [, sheet] = menuParts(node);
     /** @type {{ show(): void } | null} */
     let content = null;

@@ -92,7 +92,7 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     here.names("First", "Second")
     page.get_by_role("textbox", name="Name").fill("Start")
     here.names("Start", "Second")
-    page.get_by_label("Notes for you").fill("Say <b>this</b>.")
+    page.get_by_label("Speaker’s notes").fill("Say <b>this</b>.")
     page.get_by_label("Caption", exact=True).fill("$\\gamma$ and <i>HTML</i>")
     expect(page.locator(".preview")).to_have_text("γ and <i>HTML</i>")
     page.get_by_label("First step").fill("2")
@@ -147,7 +147,7 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
 
     # A scene is changed on its board, and replaced.
     page.locator(".choosing").first.click()
-    here.button("Open on its board").click()
+    here.button("Open board").click()
     board.has(lesson="playground", ready="true", points=4)
     board.root.locator("summary", has_text="Lecture").click()
     board.button("Replace scene: Start").click()

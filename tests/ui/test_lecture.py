@@ -14,7 +14,7 @@ from ui.visitor.lecture import LONGEST, MOST_SCENES, Lecture, parse
 
 WHOLE = lectures.of_every_lesson()
 NO_LECTURE = "This file is not a lecture. Choose a file that you saved here or with ☆."
-DAMAGED = "Scene 1 of this lecture is damaged."
+DAMAGED = "Scene 1 of this lecture is damaged. Open a different copy of the lecture."
 SCENE = json.loads(WHOLE.items[0].scene.text())
 ASKED = {"asks": "Why?", "choices": ["a", "b"], "right": [1]}
 MUTATED = 2000
@@ -50,15 +50,18 @@ WRONG = [  # (text of a file, why it is refused)
     *((changed(version=version), NO_LECTURE) for version in (True, 0, "1", 1.5, None)),
     *((changed(title=title), NO_LECTURE) for title in (1, None, [], "\ud800")),
     (changed(version=2), "A later version of this app made this lecture. Update the app, then try again."),
-    (changed(scenes=[0] * 500), "This lecture has 500 scenes, but at most 60 are possible. Divide the lecture."),
-    (changed(title="x" * 81), "The title has 81 characters, but at most 80 are possible."),
-    (changed(title="😀" * 41), "The title has 82 characters, but at most 80 are possible."),
-    (changed(_name="x" * 61), "The name of scene 1 has 61 characters, but at most 60 are possible."),
+    (
+        changed(scenes=[0] * 500),
+        "This lecture has 500 scenes, but at most 60 are possible. Divide it into shorter lectures.",
+    ),
+    (changed(title="x" * 81), "The title of this lecture has 81 characters. Shorten it to at most 80."),
+    (changed(title="😀" * 41), "The title of this lecture has 82 characters. Shorten it to at most 80."),
+    (changed(_name="x" * 61), "The name of scene 1 has 61 characters. Shorten it to at most 60."),
     (
         changed(_caption="x" * 10_000),
-        "The caption of scene 1 has 10,000 characters, but at most 1,000 are possible.",
+        "The caption of scene 1 has 10,000 characters. Shorten it to at most 1,000.",
     ),
-    (changed(_note="x" * 4001), "The notes of scene 1 have 4,001 characters, but at most 4,000 are possible."),
+    (changed(_note="x" * 4001), "The notes of scene 1 have 4,001 characters. Shorten them to at most 4,000."),
     *((changed(**{f"_{part}": 1}), DAMAGED) for part in ("name", "caption", "note", "picture", "scene")),
     *((changed(**{f"_{part}": "\udfff"}), DAMAGED) for part in ("name", "caption", "note")),
     *((changed(_until=until), DAMAGED) for until in (-1, 0.5, "1", None, True)),
@@ -72,8 +75,8 @@ WRONG = [  # (text of a file, why it is refused)
     ),
     (changed(_scene={**SCENE, "points": {}}), "Scene 1 cannot be opened. Its points are damaged."),
     (changed(_scene={**SCENE, "version": 2}), "Scene 1 cannot be opened. A later version of this app made it."),
-    (changed(scenes=[*json.loads(WHOLE.text())["scenes"][:2], {}]), "Scene 3 of this lecture is damaged."),
-    (changed(_unknown="x" * 4_000_000), "This file is too long for a lecture. Divide the lecture."),
+    (changed(scenes=[*json.loads(WHOLE.text())["scenes"][:2], {}]), DAMAGED.replace("1", "3")),
+    (changed(_unknown="x" * 4_000_000), "This file is too long for a lecture. Divide it into shorter lectures."),
 ]
 
 

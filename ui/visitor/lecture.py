@@ -85,7 +85,7 @@ def _object(parts):
 def parse(text):
     """The Lecture of a JSON text. Raises ValueError with a sentence for the visitor."""
     if _length(text) > LONGEST_FILE:
-        raise ValueError(t("This file is too long for a lecture. Divide the lecture."))
+        raise ValueError(t("This file is too long for a lecture. Divide it into shorter lectures."))
     try:
         value = scene.read_json(text)
     except (ValueError, RecursionError):
@@ -103,12 +103,16 @@ def parse(text):
         raise _no_lecture()
     if _length(title) > LONGEST["title"]:
         raise ValueError(
-            t("The title has {n} characters, but at most {most} are possible.", n=_length(title), most=LONGEST["title"])
+            t(
+                "The title of this lecture has {n} characters. Shorten it to at most {most}.",
+                n=_length(title),
+                most=LONGEST["title"],
+            )
         )
     if len(scenes) > MOST_SCENES:
         raise ValueError(
             t(
-                "This lecture has {n} scenes, but at most {most} are possible. Divide the lecture.",
+                "This lecture has {n} scenes, but at most {most} are possible. Divide it into shorter lectures.",
                 n=len(scenes),
                 most=MOST_SCENES,
             )
@@ -122,7 +126,7 @@ def _no_lecture():
 
 def _read_item(item, i):
     """The LectureScene of a JSON value, which is number i."""
-    damaged = ValueError(t("Scene {i} of this lecture is damaged.", i=i))
+    damaged = ValueError(t("Scene {i} of this lecture is damaged. Open a different copy of the lecture.", i=i))
     match item:
         case {"name": str(name), "scene": dict(asked)}:
             texts = {"name": name, **{part: item.get(part, "") for part in ("caption", "note", "picture")}}
@@ -152,15 +156,11 @@ def _check_length(part, text, i):
         return
     match part:
         case "name":
-            said = t("The name of scene {i} has {n} characters, but at most {most} are possible.", i=i, n=n, most=most)
+            said = t("The name of scene {i} has {n} characters. Shorten it to at most {most}.", i=i, n=n, most=most)
         case "caption":
-            said = t(
-                "The caption of scene {i} has {n} characters, but at most {most} are possible.", i=i, n=n, most=most
-            )
+            said = t("The caption of scene {i} has {n} characters. Shorten it to at most {most}.", i=i, n=n, most=most)
         case _:
-            said = t(
-                "The notes of scene {i} have {n} characters, but at most {most} are possible.", i=i, n=n, most=most
-            )
+            said = t("The notes of scene {i} have {n} characters. Shorten them to at most {most}.", i=i, n=n, most=most)
     raise ValueError(said)
 
 

@@ -19,7 +19,7 @@ import { t } from "../../language/t.js";
 const MOST_UNDONE = 200;
 /** @type {Lectures} */
 export const NO_LECTURES = { lectures: [], open: 0 };
-export const FULL = t("A lecture can have at most {most} scenes. Delete a scene, or create another lecture.", {
+export const FULL = t("A lecture can have at most {most} scenes. Delete a scene, or create a new lecture.", {
   most: MOST_SCENES,
 });
 

@@ -25,9 +25,9 @@ const LATER_VERSION = t("A later version of this app made this lecture. Reload t
 
 /** @type {{ [field: string]: (values: { i: number, n: number, most: number }) => string }} */
 const TOO_LONG = {
-  name: (values) => t("The name of scene {i} has {n} characters, but at most {most} are possible.", values),
-  caption: (values) => t("The caption of scene {i} has {n} characters, but at most {most} are possible.", values),
-  note: (values) => t("The notes of scene {i} have {n} characters, but at most {most} are possible.", values),
+  name: (values) => t("The name of scene {i} has {n} characters. Shorten it to at most {most}.", values),
+  caption: (values) => t("The caption of scene {i} has {n} characters. Shorten it to at most {most}.", values),
+  note: (values) => t("The notes of scene {i} have {n} characters. Shorten them to at most {most}.", values),
 };
 
 /** @param {Lecture} lecture */
@@ -42,7 +42,8 @@ export const handedOn = ({ title, scenes }) => ({
 /** The lecture in a text, which can be anything, or why there is none.
  * @param {string} text @returns {{ lecture: Lecture, problem: "" } | { lecture: null, problem: string }} */
 export function parseLecture(text) {
-  if (text.length > LONGEST_FILE) return refuse(t("This file is too long for a lecture. Divide the lecture."));
+  if (text.length > LONGEST_FILE)
+    return refuse(t("This file is too long for a lecture. Divide it into shorter lectures."));
   try {
     return validateLecture(JSON.parse(text));
   } catch {
@@ -67,12 +68,12 @@ function lectureProblem(value) {
   if (Number.isInteger(version) && version > VERSION && Array.isArray(scenes)) return LATER_VERSION;
   if (version !== VERSION || !Array.isArray(scenes) || !isString(title)) return NO_LECTURE;
   if (title.length > LONGEST.title)
-    return t("The title has {n} characters, but at most {most} are possible.", {
+    return t("The title of this lecture has {n} characters. Shorten it to at most {most}.", {
       n: title.length,
       most: LONGEST.title,
     });
   if (scenes.length > MOST_SCENES)
-    return t("This lecture has {n} scenes, but at most {most} are possible. Divide the lecture.", {
+    return t("This lecture has {n} scenes, but at most {most} are possible. Divide it into shorter lectures.", {
       n: scenes.length,
       most: MOST_SCENES,
     });
@@ -88,7 +89,7 @@ function itemProblem(item, i) {
     (until === undefined || isCount(until)) &&
     (question === undefined || isQuestion(question));
   if (!isWhole || sceneProblem(scene.page, scene, MOST_POINTS))
-    return t("Scene {i} of this lecture is damaged.", { i });
+    return t("Scene {i} of this lecture is damaged. Open a different copy of the lecture.", { i });
   const long = Object.entries(texts).find(([field, text]) => text.length > LONGEST[/** @type {"name"} */ (field)]);
   return long ? TOO_LONG[long[0]]({ i, n: long[1].length, most: LONGEST[/** @type {"name"} */ (long[0])] }) : "";
 }

@@ -35,7 +35,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     buttonRow(
       button(t("Add scene"), t("Add scene: what the board shows, at the end of the lecture"), add),
       replacing,
-      visit && button(t("Open lecture"), t("Open lecture: its scenes, captions and notes"), () => visit(PAGE)),
+      visit && button(t("Open lecture"), t("Open lecture: to edit and show it"), () => visit(PAGE)),
     ),
     problem,
     element("h2", { class: "part" }, t("Ready lectures")),
@@ -52,8 +52,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     setText(standing, t("{title}: {n, plural, one {# scene} other {# scenes}}.", values));
     const edited = editedScene();
     replacing.hidden = !edited;
-    if (edited)
-      setLabel(replacing, t("Replace scene: {name}, which keeps its caption and notes", { name: edited.name }));
+    if (edited) setLabel(replacing, t("Replace scene: {name} keeps its caption and notes", { name: edited.name }));
   }
 
   /** The scene that was opened from the lecture on this board; null if there is none. */

@@ -51,7 +51,14 @@ export class NotesWindow {
     const again = button(t("Restart clock"), t("Restart clock"), () => this.restartClock());
     page.body.replaceChildren(
       element("header", {}, this.place, this.stop, back, forward, this.clock, again),
-      element("main", {}, element("h2", {}, t("Your notes")), this.note, element("h2", {}, t("Caption")), this.caption),
+      element(
+        "main",
+        {},
+        element("h2", {}, t("Speaker’s notes")),
+        this.note,
+        element("h2", {}, t("Caption")),
+        this.caption,
+      ),
       this.next,
     );
     page.addEventListener("keydown", this.onKey, { capture: true });
@@ -79,7 +86,7 @@ export class NotesWindow {
     setText(this.place, place);
     setText(this.stop, stop);
     this.caption.replaceChildren(...renderCaption(caption));
-    this.note.replaceChildren(...(note ? renderCaption(note) : [element("p", {}, t("No notes for this scene."))]));
+    this.note.replaceChildren(...(note ? renderCaption(note) : [element("p", {}, t("This scene has no notes."))]));
     this.next.replaceChildren(
       element("h2", {}, next ? t("Next: {name}", { name: next.name }) : t("This is the last scene.")),
       ...(next ? renderCaption(next.caption) : []),

@@ -45,8 +45,8 @@ const ADDRESS_DAMAGED = t("The lecture in this link is damaged. Ask for the link
 const EMPTY = t(
   "This lecture has no scenes yet. Add scenes here, or open a lesson and choose “Lecture” above its board.",
 );
-const NOTHING_TO_SHOW = t("There is nothing to show. Add a scene first.");
-const PRIVATE = t("Your notes are not included.");
+const NOTHING_TO_SHOW = t("This lecture has no scenes. Add a scene first.");
+const PRIVATE = t("Students do not get your notes.");
 
 /** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
 export const open = (parent, lessons, file) => new LecturePage(parent, lessons, file);
@@ -219,9 +219,9 @@ class LecturePage {
       t("File: save lectures and open them"),
       "",
       lecture && button(t("Save as a file"), t("Save as a file: this lecture with your notes"), () => this.saveFile()),
-      button(t("Open a file"), t("Open a file: another lecture, or scenes of ☆"), () => opening.click()),
+      button(t("Open a file"), t("Open a file: a lecture, or scenes from ☆"), () => opening.click()),
       lecture &&
-        button(t("Add from a file"), t("Add from a file: its scenes that this lecture does not have"), () =>
+        button(t("Add from a file"), t("Add from a file: scenes that this lecture does not have yet"), () =>
           merging.click(),
         ),
       lecture && button(t("Delete lecture"), t("Delete lecture: you can undo this"), () => this.discard()),
@@ -261,7 +261,7 @@ class LecturePage {
         () => this.startShow(this.present, true),
         "primary",
       ),
-      button(t("Read"), t("Read: as students see the lecture"), () => this.startShow(this.present, false)),
+      button(t("Read"), t("Read: see the lecture as students do"), () => this.startShow(this.present, false)),
       this.handOnMenu(),
     );
   }
@@ -335,7 +335,7 @@ class LecturePage {
     return element(
       "div",
       { class: "row adding" },
-      this.addChoice(t("Add a scene of ☆"), scenes),
+      this.addChoice(t("Add a scene from ☆"), scenes),
       this.addChoice(t("Add an exercise"), exercises),
     );
   }
@@ -470,7 +470,7 @@ class LecturePage {
     const length = element("p", { class: "more", role: "status" });
     const node = menu(
       t("Hand on"),
-      t("Hand on: a link, a file, a package for a course, or on paper"),
+      t("Hand on: as a link, a file, a package for a course, or on paper"),
       "",
       button(t("Copy link"), t("Copy link: students read the lecture in the app"), async () => {
         setText(length, (await copyField(field)) ? LINK_COPIED : LINK_NOT_COPIED);
@@ -480,7 +480,9 @@ class LecturePage {
       button(t("Save as HTML"), t("Save as HTML: one file that opens offline"), () =>
         this.saveHandedOn(length, "html"),
       ),
-      button(t("Save for a course"), t("Save for a course: a SCORM package"), () => this.saveHandedOn(length, "zip")),
+      button(t("Save for a course"), t("Save for a course: a SCORM package for Moodle and other course systems"), () =>
+        this.saveHandedOn(length, "zip"),
+      ),
       button(t("Print"), t("Print: a page for each scene"), async () => {
         setText(length, t("Preparing the scenes …"));
         await this.allBoards(this.present);
@@ -507,7 +509,7 @@ class LecturePage {
         : t("The link to {k, plural, one {# scene} other {# scenes}} has {n} characters.", values);
     const cut =
       link.length > 2000 && !isLong
-        ? t("Some programs cut links with more than 2,000 characters. A file is safer.")
+        ? t("Some programs cut links with more than 2,000 characters, so a file is safer.")
         : "";
     setText(says, cut ? `${text} ${cut}` : text);
   }

@@ -12,7 +12,7 @@ import { renderCaption } from "./caption.js";
  * @typedef {{ exercise: string, steps: boolean, current(): LectureScene, change(patch: Partial<LectureScene>): void,
  *   open(): void, remove(): void }} FormOptions */
 
-const CAPTION_HELP = t("You can use **bold**, *italic*, lines that begin with - and symbols such as $\\gamma_i$.");
+const CAPTION_HELP = t("You can use **bold**, *italic*, lines that start with -, and symbols such as $\\gamma_i$.");
 
 /** @param {LectureScene} scene @param {FormOptions} on */
 export function sceneForm(scene, on) {
@@ -24,7 +24,7 @@ export function sceneForm(scene, on) {
     preview.replaceChildren(...renderCaption(text));
     change({ caption: text });
   });
-  const note = textArea(t("Notes for you"), LONGEST.note, scene.note, 5, (text) => change({ note: text }));
+  const note = textArea(t("Speaker’s notes"), LONGEST.note, scene.note, 5, (text) => change({ note: text }));
   return element(
     "div",
     { class: "lecture-form" },
@@ -38,11 +38,7 @@ export function sceneForm(scene, on) {
     questionFields(scene.question, (question) => change({ question })),
     titledGroup(t("Hide in this scene"), ...hidingBoxes(scene, on)),
     buttonRow(
-      button(
-        t("Open on its board"),
-        t("Open on its board: change the scene, then choose “Lecture” and “Replace scene”"),
-        open,
-      ),
+      button(t("Open board"), t("Open board: change the scene there, then choose “Lecture” and “Replace scene”"), open),
       button(t("Delete scene"), "", remove),
     ),
   );
@@ -76,7 +72,11 @@ function stepFields({ scene: { board: first }, until }, { current, change }) {
       change({ scene: { ...scene, board: step === undefined ? board : { ...board, step: [step, false] } } });
     }),
     field(t("Last step"), until, (last) => change({ until: last })),
-    element("p", { class: "more" }, t("Without numbers, the scene begins with the result and ends with the run.")),
+    element(
+      "p",
+      { class: "more" },
+      t("Without a first step, the scene begins with the result. Without a last step, it ends with the run."),
+    ),
   );
 }
 
@@ -116,7 +116,11 @@ function questionFields(question, change) {
     element("summary", {}, t("Question to the audience")),
     asks.label,
     element("ol", {}, ...rows.map((row) => row.node)),
-    element("p", { class: "more" }, t("A class can answer it on its phones. Without choices, you ask it aloud.")),
+    element(
+      "p",
+      { class: "more" },
+      t("In a class, students answer the question on their phones. Without choices, ask it aloud."),
+    ),
   );
   return node;
 

@@ -37,8 +37,8 @@ const DRAWING_DELAY_MS = 400;
 const WAITING = t("The server is preparing this scene …");
 const AT_END = t("This is the last scene.");
 const AT_BEGINNING = t("This is the first scene.");
-const CHANGED = t("You have changed this scene. “Prepared scene” restores it.");
-const UNSHOWABLE = t("This scene cannot be shown in this version of the app.");
+const CHANGED = t("You have changed this scene. “Restore scene” undoes your changes.");
+const UNSHOWABLE = t("This version of the app cannot show this scene. Go on to the next scene.");
 const OF_THE_USER = ["speed", "brush", "ask", "exercise", "seen", "grain"]; // settings that change no prepared scene
 
 export class LectureShow {
@@ -91,8 +91,8 @@ export class LectureShow {
     this.backButton = button("‹", t("Back"), () => this.back(), "back", "PageUp");
     this.onButton = button("›", t("Go on"), () => this.forward(), "on", "PageDown");
     this.preparedButton = button(
-      t("Prepared scene"),
-      t("Prepared scene: show this scene as it was prepared"),
+      t("Restore scene"),
+      t("Restore scene: show it as it was prepared"),
       () => this.restore(),
       "prepared",
       "key Z",
@@ -127,7 +127,8 @@ export class LectureShow {
     const { isHall, on } = this.options;
     const speaker = [
       button(t("Notes"), t("Notes: a window for you, with your notes, the next scene and a clock"), () => {
-        if (!this.notes.open()) this.say(t("Your browser has blocked the window. Allow pop-ups for this page."));
+        if (!this.notes.open())
+          this.say(t("Your browser has blocked the window. Allow pop-ups for this page, then press “Notes” again."));
         this.drawnFor = null;
         this.updateNotes();
       }),
@@ -143,7 +144,7 @@ export class LectureShow {
       button(t("List"), t("List: all scenes"), () => this.openList(), "", "key G"),
       this.preparedButton,
       ...(isHall ? speaker : []),
-      on?.end && button(t("Close"), t("Close: end the lecture"), () => this.end(), "", "Esc"),
+      on?.end && button(t("Close"), t("Close: end the show"), () => this.end(), "", "Esc"),
     );
   }
 
@@ -391,7 +392,7 @@ export class LectureShow {
     this.notes.update({
       title: this.lecture.title,
       place: this.place.textContent,
-      stop: t("Stop {k} of {n}", { k: this.stopNow(stops) + 1, n: stops.length }),
+      stop: t("Part {k} of {n}", { k: this.stopNow(stops) + 1, n: stops.length }),
       caption: this.scene.caption,
       note: this.scene.note,
       next: next ?? null,
@@ -470,7 +471,7 @@ export class LectureShow {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.root.requestFullscreen();
     } catch {
-      this.say(t("Your browser does not allow full screen here."));
+      this.say(t("Your browser does not allow full screen here. The lecture fills the window instead."));
     }
   }
 
