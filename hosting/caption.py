@@ -15,6 +15,7 @@ INLINE = re.compile(
 )
 BLANK_LINE, ITEM, SPACES = (re.compile(code) for code in (rf"\n{WHITE}*\n", rf"(?:^|\n){WHITE}*- ", f"{WHITE}+"))
 MATH = re.compile(r"\\(?:[A-Za-z]+|[^A-Za-z])|[\s\S]")
+DOT = re.compile(r" *\\cdot(?![A-Za-z]) *")  # without the spaces that TeX ignores
 HAT = "\u0302"  # a combining character, behind its letter
 GREEK = (
     "alpha α beta β gamma γ delta δ epsilon ε zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ "
@@ -81,7 +82,7 @@ def _mark_html(found):
 def _math_html(text):
     """The symbols between two dollar signs. A stack of what is open replaces recursion, which has a limit."""
     parts, stack = [], []
-    for token in MATH.findall(text):
+    for token in MATH.findall(DOT.sub("·", text)):
         if token == "{":
             stack.append(GROUP)
         elif token in SCRIPTS:

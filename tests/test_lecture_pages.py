@@ -262,7 +262,7 @@ def test_scenes_are_read_and_turned_over_without_a_script(chromium, folder):
         ("It costs $5.", "<p>It costs $5.</p>"),
         ("$\\gamma_i = y_i$", "<p>γ<sub><i>i</i></sub> = <i>y</i><sub><i>i</i></sub></p>"),
         ("$\\|w\\|^2 \\le R^{2k}$", "<p>‖<i>w</i>‖<sup>2</sup> ≤ <i>R</i><sup>2<i>k</i></sup></p>"),
-        ("$\\hat{x}_\\theta \\cdot -1$", "<p><i>x</i>\u0302<sub>θ</sub> · −1</p>"),
+        ("$\\hat{x}_\\theta \\cdot -1$", "<p><i>x</i>\u0302<sub>θ</sub>·−1</p>"),
         ("$\\frac12 \\Gamma\\to\\infty$", "<p>\\frac12 Γ→∞</p>"),
         ("$a}b$ $x_}$", "<p><i>a</i>}<i>b</i> <i>x</i><sub>}</sub></p>"),
         ("$x_{i^{2$", "<p><i>x</i><sub><i>i</i><sup>2</sup></sub></p>"),

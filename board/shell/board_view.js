@@ -110,6 +110,7 @@ export class BoardView {
       lesson.pictures.map(({ name }) => [name, element("p", { class: "unseen", id: newId(name), hidden: "" })]),
     );
     this.details = lesson.edits ? tables[0].node.id : undefined;
+    this.fold = tools.fold;
     this.root = this.layOut(tools, player, side, beside, tables, exercises);
     this.place = element("div", { class: "board-place" }, this.root);
     parent.append(this.place);

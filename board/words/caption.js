@@ -6,6 +6,7 @@
 
 const INLINE = /\\([\\*_`$])|`([^`]+)`|\*\*(\S(?:[\s\S]*?\S)?)\*\*|\*(\S(?:[\s\S]*?\S)?)\*|\$([^$\n]+)\$/u;
 const MATH = /\\([A-Za-z]+|[^A-Za-z])|[A-Za-z]|[\s\S]/gu;
+const DOT = / *\\cdot(?![A-Za-z]) */g; // without the spaces that TeX ignores
 const HAT = "\u0302"; // a combining character, behind its letter
 const GREEK =
   "alpha α beta β gamma γ delta δ epsilon ε zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ " +
@@ -69,7 +70,7 @@ const joinTexts = (parts) =>
 
 /** @param {string} text @returns {Part[]} */
 function mathParts(text) {
-  const tokens = text.match(MATH) ?? [];
+  const tokens = text.replace(DOT, "·").match(MATH) ?? [];
   /** @type {Part[]} */
   const parts = [];
   while (tokens.length) parts.push(...one());

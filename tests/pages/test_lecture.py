@@ -78,6 +78,8 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     here = Page(board)
     here.names("First", "Second")
     expect(here.page.locator(".lecture-scenes img")).to_have_count(2)
+    expect(page.get_by_role("textbox", name="Name")).to_have_value("Second")  # the one that was added last
+    page.locator(".choosing").first.click()
     expect(page.locator(".preview b")).to_have_text("bold")
 
     # Order by keys and by dragging, rename, delete and undo.
@@ -95,6 +97,8 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     page.get_by_label("Speaker’s notes").fill("Say <b>this</b>.")
     page.get_by_label("Caption", exact=True).fill("$\\gamma$ and <i>HTML</i>")
     expect(page.locator(".preview")).to_have_text("γ and <i>HTML</i>")
+    page.get_by_label("First step").fill("2.5")
+    expect(page.get_by_text("A step is a whole number")).to_be_visible()
     page.get_by_label("First step").fill("2")
     page.get_by_label("Last step").fill("3")
     page.get_by_label("Tools").check()
@@ -102,6 +106,7 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     page.get_by_role("textbox", name="Question").fill("Up or down?")
     for i, text in enumerate(("Up", "Down"), start=1):
         page.get_by_role("textbox", name=f"Choice {i}").fill(text)
+        expect(page.get_by_text("This question is not saved yet.")).to_have_count(2 - i)
     page.get_by_label("Choice 2 is correct").check()
     page.locator(".choosing").first.focus()
     page.keyboard.press("Delete")
@@ -150,8 +155,10 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
     here.button("Open board").click()
     board.has(lesson="playground", ready="true", points=4)
     board.root.locator("summary", has_text="Lecture").click()
-    board.button("Replace scene: Start").click()
+    board.button("Replace Start").click()
     expect(board.root.locator(".sheet", has_text="Start has been replaced.")).to_be_visible()
+    board.button("Undo: restore").click()
+    expect(board.root.locator(".sheet", has_text="Start is as it was before.")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", examples.EXAMPLES)

@@ -23,12 +23,12 @@ export const FULL = t("A lecture can have at most {most} scenes. Delete a scene,
   most: MOST_SCENES,
 });
 
-/** @param {Lectures} lectures @returns {Editor} */
-export const createEditor = (lectures) => ({
+/** @param {Lectures} lectures @param {number} [chosen] @returns {Editor} */
+export const createEditor = (lectures, chosen = 0) => ({
   now: lectures,
   past: [],
   future: [],
-  chosen: 0,
+  chosen: Math.max(0, chosen),
   gesture: "",
   problem: "",
 });

@@ -87,7 +87,8 @@ export const POINT_TOOLS = [
 ];
 
 /** @param {Lesson} lesson @param {AnyDispatch} act @param {Component[]} handing the menus to save, share and teach
- * @param {((page: string) => void) | null} visit opens another page @returns {Component} */
+ * @param {((page: string) => void) | null} visit opens another page
+ * @returns {Component & { fold(): void }} */
 export function toolbar(lesson, act, handing, visit) {
   const known = lesson.edits ? TOOLS : { ...TOOLS, fit: { ...TOOLS.fit, title: FIT_WITHOUT_POINTS } };
   /** @param {Tool} tool @returns {ToolButton | null} */
@@ -132,7 +133,7 @@ export function toolbar(lesson, act, handing, visit) {
     }
     for (const block of [moves, ...menus, ...lessons]) block.show(moment);
   }
-  return { node, show };
+  return { node, show, fold: () => node.fold() };
 }
 
 /** @param {ToolButton} tool @param {() => void} pressed */
@@ -261,7 +262,7 @@ export function foldableRow(tools, groups, name = t("More tools")) {
   const resizes = new ResizeObserver(fold);
   for (const one of [node, ...tools]) resizes.observe(one); // a font may load late
   node.addEventListener("toggle", fold, { capture: true });
-  return node;
+  return Object.assign(node, { fold });
 }
 
 /** A tool loses the focus when it is moved. In a closed menu it cannot have it, so the menu's button gets it.

@@ -1,12 +1,13 @@
 // Keeps the lectures of this browser.
 
 import { t } from "../../language/t.js";
-import { NO_LECTURES } from "../../model/lecture/editing.js";
+import { NO_LECTURES, openLecture } from "../../model/lecture/editing.js";
 import { validateLecture } from "../../model/lecture/lecture.js";
-import { isCount } from "../../model/validators.js";
+import { isCount, isString } from "../../model/validators.js";
 import { BrowserStore } from "../page/browser_storage.js";
 
 /** @import { Lectures } from "../../model/lecture/editing.js" */
+/** @import { LectureScene } from "../../model/lecture/lecture.js" */
 
 /** @type {{ [outcome: string]: string }} */
 const PROBLEMS = {
@@ -27,14 +28,32 @@ export const lectureStore = new BrowserStore({
   },
 });
 
-/** Which scene was opened on its board in this tab, to change it: the indices of its lecture and in it.
- * @type {BrowserStore<{ open: number, i: number }>} */
+/** The text of the scene that was added or opened on its board last in this tab, "" if there is none. */
 export const editedStore = new BrowserStore({
   key: "edited",
   area: "tab",
-  empty: { open: -1, i: -1 },
-  check: ({ open, i }) => (isCount(open) && isCount(i) ? { open, i } : null),
+  empty: "",
+  check: (text) => (isString(text) ? text : null),
 });
+
+/** Which scene of which lecture was read last in this tab.
+ * @type {BrowserStore<{ address: string, i: number }>} */
+export const readStore = new BrowserStore({
+  key: "read",
+  area: "tab",
+  empty: { address: "", i: 0 },
+  check: ({ address, i }) => (isString(address) && isCount(i) ? { address, i } : null),
+});
+
+/** Note which scene is being edited. @param {LectureScene} scene */
+export const saveEdited = ({ scene }) => void editedStore.save(JSON.stringify(scene));
+
+/** The index in the open lecture of the scene that is being edited; −1 if it is not there.
+ * @param {Lectures} lectures */
+export function editedIndex(lectures) {
+  const text = editedStore.load();
+  return openLecture(lectures)?.scenes.findIndex(({ scene }) => JSON.stringify(scene) === text) ?? -1;
+}
 
 /** Why the lectures could not be saved, as a sentence; "" if they are. @param {Lectures} lectures */
 export const saveLectures = (lectures) => PROBLEMS[lectureStore.save(lectures)] ?? "";

@@ -5,8 +5,9 @@ import { FULL, openLecture, withChange, withScene } from "../../model/lecture/ed
 import { MOST_SCENES, LONGEST } from "../../model/lecture/lecture.js";
 import { button, buttonRow, element, onEnter, setLabel, setText, textField } from "../dom.js";
 import { pagePath } from "../sharing/link.js";
-import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
+import { editedIndex, editedStore, lectureStore, saveEdited, saveLectures } from "./lecture_storage.js";
 
+/** @import { LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Scene } from "../../model/types" */
 
 export const NEW_TITLE = t("My lecture");
@@ -27,6 +28,10 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
   const caption = element("textarea", { maxlength: LONGEST.caption, rows: 2, dir: "auto" });
   const standing = element("p", { class: "more" });
   const problem = element("p", { class: "unsaved", role: "alert" });
+  /** @type {LectureScene | null} */
+  let before = null; // the scene that was replaced last
+  const undoing = button(t("Undo"), t("Undo: restore the scene that was replaced"), undo);
+  undoing.hidden = true;
   const replacing = button(t("Replace scene"), t("Replace scene: keep its caption and notes"), replace);
   sheet.replaceChildren(
     standing,
@@ -35,6 +40,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     buttonRow(
       button(t("Add scene"), t("Add scene: what the board shows, at the end of the lecture"), add),
       replacing,
+      undoing,
       visit && button(t("Open lecture"), t("Open lecture: to edit and show it"), () => visit(PAGE)),
     ),
     problem,
@@ -52,14 +58,14 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     setText(standing, t("{title}: {n, plural, one {# scene} other {# scenes}}.", values));
     const edited = editedScene();
     replacing.hidden = !edited;
-    if (edited) setLabel(replacing, t("Replace scene: {name} keeps its caption and notes", { name: edited.name }));
+    if (edited) setText(replacing, t("Replace {name}", { name: edited.name }));
+    if (edited) setLabel(replacing, t("Replace {name}: keep its caption and notes", { name: edited.name }));
   }
 
-  /** The scene that was opened from the lecture on this board; null if there is none. */
+  /** The scene that is being edited, if this board can show it; else null. */
   function editedScene() {
     const lectures = lectureStore.load();
-    const { open, i } = editedStore.load();
-    const scene = open === lectures.open ? openLecture(lectures)?.scenes[i] : undefined;
+    const scene = openLecture(lectures)?.scenes[editedIndex(lectures)];
     return scene && scene.scene.page === now().page ? scene : null;
   }
 
@@ -70,17 +76,37 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     const lectures = lectureStore.load();
     const isFull = (openLecture(lectures)?.scenes.length ?? 0) >= MOST_SCENES;
     const why = isFull ? FULL : saveLectures(withScene(lectures, added, NEW_TITLE));
+    if (!why) saveEdited(added);
     finish(why, t("{name} has been added to the lecture.", { name: given }));
-    if (!why) name.input.value = caption.value = "";
+    if (why) return;
+    name.input.value = caption.value = "";
+    undoing.hidden = true;
   }
 
   async function replace() {
     const [scene, edited] = [now(), editedScene()];
     if (!edited) return;
     const { hidden } = edited.scene;
-    const patch = { scene: { ...scene, ...(hidden && { hidden }) }, picture: await small() };
-    const why = saveLectures(withChange(lectureStore.load(), editedStore.load().i, patch));
+    const why = change({ scene: { ...scene, ...(hidden && { hidden }) }, picture: await small() });
     finish(why, t("{name} has been replaced.", { name: edited.name }));
+    before = edited;
+    undoing.hidden = Boolean(why);
+  }
+
+  function undo() {
+    if (!before) return;
+    const { name, scene, picture: small } = before;
+    finish(change({ scene, picture: small }), t("{name} is as it was before.", { name }));
+    undoing.hidden = true;
+  }
+
+  /** Change the scene that is being edited. Returns why it could not be saved. @param {Partial<LectureScene>} patch */
+  function change(patch) {
+    const lectures = lectureStore.load();
+    const next = withChange(lectures, editedIndex(lectures), patch);
+    const why = saveLectures(next);
+    if (!why && patch.scene) editedStore.save(JSON.stringify(patch.scene));
+    return why;
   }
 
   const small = () => picture().catch(() => "");

@@ -11,7 +11,20 @@ import { questionOf } from "../../model/class/publishing.js";
 import { momentOf } from "../../model/moment.js";
 import { lecturerSession } from "../class/lecturer.js";
 import { newSeed } from "../components/exercise_card.js";
-import { button, download, element, fileField, menu, requireElement, setText, setUsable, textInput } from "../dom.js";
+import {
+  button,
+  download,
+  element,
+  fileField,
+  menu,
+  requireElement,
+  setText,
+  setUsable,
+  textInput,
+  focusedPart,
+  keepInWindow,
+  menuParts,
+} from "../dom.js";
 import { unpackText } from "../sharing/compression.js";
 import { copyField, LINK_COPIED, LINK_NOT_COPIED, linkField, showLink } from "../sharing/clipboard.js";
 import { freshSceneHref } from "../sharing/link.js";
@@ -20,7 +33,7 @@ import { loadScenes } from "../sharing/scenes_menu.js";
 import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
 import { fileName, lectureFile, lectureLink, lecturePackage, MOST_LINK_LENGTH } from "./hand_on.js";
-import { editedStore, lectureStore, saveLectures } from "./lecture_storage.js";
+import { editedIndex, lectureStore, readStore, saveEdited, saveLectures } from "./lecture_storage.js";
 import { NEW_TITLE, PAGE, READY_LECTURES } from "./menu.js";
 import { printLecture } from "./printing.js";
 import { sceneForm } from "./scene_form.js";
@@ -36,12 +49,14 @@ import { LectureShow } from "./show.js";
 /** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
  * for the data of a board.
  * @typedef {{ script: string, classes: boolean, titles: { [page: string]: string }, packed: string,
- *   example: object | null,
+ *   example: object | null, unknown: boolean,
  *   boards: { turn: number, data: SceneData } | null }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {DeferredAssets & { css: string }} PageAssets */
 
 const ADDRESS_DAMAGED = t("The lecture in this link is damaged. Ask for the link again.");
+const UNKNOWN_EXAMPLE = t("There is no ready lecture with this name. Choose one below.");
+const WIDE_PX = 900; // in narrower windows, a lecture to read covers the page
 const EMPTY = t(
   "This lecture has no scenes yet. Add scenes here, or open a lesson and choose “Lecture” above its board.",
 );
@@ -54,12 +69,13 @@ export const open = (parent, lessons, file) => new LecturePage(parent, lessons, 
 class LecturePage {
   abortController = new AbortController();
   /** @type {PageData} */
-  data = { script: "", classes: false, titles: {}, packed: "", example: null, boards: null };
-  editor = createEditor(lectureStore.load());
+  data = { script: "", classes: false, titles: {}, packed: "", example: null, unknown: false, boards: null };
+  editor = createEditor(lectureStore.load(), editedIndex(lectureStore.load()));
   /** The lecture of the address, which is not the visitor's own. @type {Lecture | null} */
   guest = null;
   /** @type {string | null} */
   address = null;
+  isReading = false; // whether the guest is shown, or only what can be done with it
   /** @type {LectureShow | null} */
   show = null;
   /** @type {Send} */
@@ -81,6 +97,7 @@ class LecturePage {
     parent.append(element("style", {}, file.css), this.root);
     const { signal } = this.abortController;
     lectureStore.watch(() => this.act("load", lectureStore.load()), signal);
+    this.root.addEventListener("toggle", ({ target }) => keepMenuInWindow(target), { capture: true, signal });
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
     printLecture(() => this.toPrint(), lessons, signal);
   }
@@ -100,13 +117,15 @@ class LecturePage {
   }
 
   /** Open the lecture that the address asks for. @param {PageData} told */
-  async openAddress({ packed, example }) {
+  async openAddress({ packed, example, unknown }) {
     this.closeShow();
     this.guest = null;
+    setText(this.problem, unknown ? UNKNOWN_EXAMPLE : "");
     if (!packed && !example) return;
     const text = packed ? await unpackText(packed) : "";
     const { lecture, problem } = example ? validateLecture(example) : parseLecture(text);
     this.guest = lecture;
+    this.isReading = Boolean(lecture?.scenes.length);
     setText(this.problem, lecture ? "" : text ? problem : ADDRESS_DAMAGED);
   }
 
@@ -131,6 +150,7 @@ class LecturePage {
     /** @type {Editor} */
     const before = this.editor;
     this.editor = reduce(before, [name, ...given]);
+    this.say("");
     const isStored = name === "load" || this.editor.now === before.now;
     const problem = isStored ? "" : saveLectures(this.editor.now);
     setText(this.problem, this.editor.problem || problem);
@@ -154,9 +174,9 @@ class LecturePage {
   // ---- what is shown
 
   draw() {
-    const focused = focusedName(this.root);
+    const focusAgain = keepFocus(this.root);
     this.body.replaceChildren(...(this.guest ? this.guestParts(this.guest) : this.editorParts()));
-    if (focused) /** @type {HTMLElement | null} */ (this.body.querySelector(focused))?.focus({ preventScroll: true });
+    focusAgain();
     if (this.lecture && (this.guest || this.show)) this.boards.want(this.lecture.scenes.map(({ scene }) => scene));
   }
 
@@ -166,7 +186,7 @@ class LecturePage {
     list?.replaceWith(this.list());
     const { open, lectures } = this.editor.now;
     const option = /** @type {HTMLSelectElement | null} */ (this.body.querySelector(".which"))?.options[open];
-    if (option) option.text = lectures[open].title || NEW_TITLE;
+    if (option) option.text = `${open + 1}  ${lectures[open].title || NEW_TITLE}`;
     for (const [name, count] of this.undoable()) setUsable(requireElement(this.body, `.${name}`), count > 0);
   }
 
@@ -195,7 +215,9 @@ class LecturePage {
     const lecture = openLecture(now);
     const choice = element("select", { "aria-label": t("Lecture"), class: "which" });
     choice.append(
-      ...now.lectures.map(({ title }, i) => new Option(title || NEW_TITLE, String(i), false, i === now.open)),
+      ...now.lectures.map(
+        ({ title }, i) => new Option(`${i + 1}  ${title || NEW_TITLE}`, String(i), false, i === now.open),
+      ),
     );
     choice.addEventListener("change", () => this.act("open", Number(choice.value)));
     const title = textInput(t("Title"), LONGEST.title, lecture?.title);
@@ -300,14 +322,15 @@ class LecturePage {
       steps: Boolean(lesson?.steps),
       current,
       change: (patch) => this.act("change", i, patch),
-      open: () => this.openOnBoard(current().scene, i),
+      open: () => this.openOnBoard(current()),
       remove: () => this.remove(i),
     });
   }
 
-  /** Open a scene with all controls, also those that it hides. @param {Scene} scene @param {number} i */
-  async openOnBoard({ hidden: _, ...scene }, i) {
-    editedStore.save({ open: this.editor.now.open, i });
+  /** Open a scene on its board with all controls, also those that it hides. @param {LectureScene} item */
+  async openOnBoard(item) {
+    saveEdited(item);
+    const { hidden: _, ...scene } = item.scene;
     location.assign(await freshSceneHref(scene, PAGE));
   }
 
@@ -375,7 +398,7 @@ class LecturePage {
 
   /** A lecture that somebody has handed on, to read. @param {Lecture} lecture */
   guestParts(lecture) {
-    if (!this.show && lecture.scenes.length) this.startShow(lecture, false);
+    if (!this.show && this.isReading) this.startShow(lecture, false);
     return [
       element(
         "div",
@@ -387,12 +410,18 @@ class LecturePage {
           () => this.startShow(lecture, true),
           "primary",
         ),
+        !this.isReading && button(t("Read"), t("Read: see the lecture as students do"), () => this.readGuest()),
         button(t("Edit a copy"), t("Edit a copy: it becomes one of your own lectures"), () => this.adopt(lecture)),
         this.handOnMenu(),
         button(t("My lectures"), "", () => this.send("example", "")),
       ),
       ...(lecture.scenes.length ? [] : [element("p", { class: "empty" }, t("This lecture has no scenes."))]),
     ];
+  }
+
+  readGuest() {
+    this.isReading = true;
+    this.draw();
   }
 
   /** @param {Lecture} lecture */
@@ -412,9 +441,12 @@ class LecturePage {
   startShow(lecture, isHall) {
     if (!lecture.scenes.length) return this.say(NOTHING_TO_SHOW);
     this.closeShow();
+    focusedPart()?.blur(); // so that the board gets the keys
     const { script, classes } = this.data;
     const scenes = lecture.scenes.map(({ scene }) => scene);
-    const canEnd = isHall || !this.guest;
+    const canEnd = isHall || !this.guest || innerWidth < WIDE_PX;
+    const { address, i } = readStore.load();
+    const begin = this.guest && !isHall && address === this.address && i < lecture.scenes.length ? i : 0;
     this.cover(canEnd);
     this.show = new LectureShow(
       this.stage,
@@ -423,11 +455,16 @@ class LecturePage {
       this.lessons,
       {
         isHall,
+        begin,
         teaches: classes,
         more: { script, classes },
         rest: async () => this.assets,
         on: {
-          ...(isHall && { scene: (scene, i) => teachScene(scene, [i + 1, lecture.scenes.length]), ask: askClass }),
+          scene: (scene, i) => {
+            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length]);
+            else if (this.guest) readStore.save({ address: this.address ?? "", i });
+          },
+          ...(isHall && { ask: askClass }),
           ...(canEnd && { end: () => this.endShow() }),
         },
       },
@@ -438,6 +475,7 @@ class LecturePage {
 
   endShow() {
     this.show = null;
+    this.isReading = innerWidth >= WIDE_PX;
     this.cover(false);
     lecturerSession.dispatch("lecture", null);
     this.draw();
@@ -599,11 +637,27 @@ function askClass({ question }, state) {
 /** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */
 const withPoints = (scene) => (scene.points ? scene : { ...scene, points: { preset: "separable", seed: 0 } });
 
-/** A selector of the element that has the focus, for after a redraw. @param {HTMLElement} root */
-function focusedName(root) {
-  const node = document.activeElement;
-  if (!node || !root.contains(node)) return "";
-  if (node.matches(".choosing")) return ".choosing[aria-current]";
-  const label = node.getAttribute("aria-label");
-  return label ? `${node.localName}[aria-label="${CSS.escape(label)}"]` : "";
+/** @param {EventTarget | null} target of a toggle */
+function keepMenuInWindow(target) {
+  const node = /** @type {HTMLElement} */ (target);
+  if (node.matches(".menu[open]")) keepInWindow(menuParts(node)[1]);
+}
+
+/** The name of a control, by which it is found again after a redraw. @param {Element} node */
+const nameOf = (node) => node.getAttribute("aria-label") ?? node.closest("label")?.firstChild?.textContent ?? "";
+
+/** What has the focus in a part of the page, as a function that focuses it again after a redraw.
+ * @param {HTMLElement} root */
+function keepFocus(root) {
+  const node = /** @type {HTMLInputElement | null} */ (focusedPart());
+  if (!node || !root.contains(node)) return () => {};
+  const [name, isScene] = [nameOf(node), node.matches(".choosing")];
+  const selection = node.matches("input[type=text], textarea") ? [node.selectionStart, node.selectionEnd] : null;
+  return () => {
+    const all = /** @type {NodeListOf<HTMLInputElement>} */ (root.querySelectorAll(node.localName));
+    const same = isScene ? null : [...all].find((one) => nameOf(one) === name && !one.disabled);
+    const again = same ?? /** @type {HTMLInputElement | null} */ (root.querySelector(".choosing[aria-current]"));
+    again?.focus({ preventScroll: true });
+    if (same && selection) same.setSelectionRange(selection[0], selection[1]);
+  };
 }

@@ -24,5 +24,8 @@ export function openSceneBoard(place, scene, data, lesson, { id, isHall, left, o
   const now = left && lesson.edits && lesson.alive?.(/** @type {LessonData} */ (data), left.points.current, true);
   const told = { ...data, ...now, note: "", given: false, revision: 1, answered: null, hall: isHall };
   board.receive({ ...told, lesson: lesson.name, session }, () => {});
+  // All in one frame, or the picture would jump.
+  board.view.fold();
+  board.measure();
   return board;
 }

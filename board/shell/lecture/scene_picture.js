@@ -19,7 +19,6 @@ export function scenePicture({ scene }, data, lessons) {
   document.body.append(place);
   const board = openSceneBoard(place, scene, data, offlineLesson(whole), { id: "paper", isHall, onChange() {} });
   try {
-    board.measure();
     return renderSvg(board.view.root, { light: true, sentences: [] });
   } finally {
     board.close();

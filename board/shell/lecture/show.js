@@ -26,20 +26,23 @@ import { scenePicture } from "./scene_picture.js";
 /** @import { Answered } from "./question_card.js" */
 /** @typedef {ReturnType<typeof openSceneBoard>} Board */
 /** @import { SceneData } from "./scene_board.js" */
-/** `isHall` shows the lecture to an audience: large, with notes for the speaker. `more` is part of the data of each
- * board. on.scene is called with each scene that comes, on.board with each state of a board, and on.end at the end
- * of the show. on.ask is called when the turn of a question has come, and returns whether a class was asked.
- * @typedef {{ isHall: boolean, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
+/** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`.
+ * `more` is part of the data of each board. on.scene is called with each scene that comes, on.board with each state of
+ * a board, and on.end at the end of the show. on.ask is called when the turn of a question has come, and returns
+ * whether a class was asked.
+ * @typedef {{ isHall: boolean, begin?: number, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
  *   on?: { scene?(scene: LectureScene, i: number): void, ask?(scene: LectureScene, state: State): boolean,
  *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
+const LONG_CAPTION = 280; // characters: longer ones are written smaller
 const DRAWING_DELAY_MS = 400;
 const WAITING = t("The server is preparing this scene …");
 const AT_END = t("This is the last scene.");
 const AT_BEGINNING = t("This is the first scene.");
 const CHANGED = t("You have changed this scene. “Restore scene” undoes your changes.");
 const UNSHOWABLE = t("This version of the app cannot show this scene. Go on to the next scene.");
-const OF_THE_USER = ["speed", "brush", "ask", "exercise", "seen", "grain"]; // settings that change no prepared scene
+// Settings that change no prepared scene. A view also changes with the window.
+const OF_THE_USER = ["speed", "brush", "ask", "exercise", "seen", "views", "grain"];
 
 export class LectureShow {
   abortController = new AbortController();
@@ -83,7 +86,7 @@ export class LectureShow {
     this.boards = boards;
     this.lessons = lessons;
     this.options = options;
-    this.notes = new NotesWindow((event) => this.onKey(event), {
+    this.notes = new NotesWindow((event) => this.onNotesKey(event), {
       back: () => this.back(),
       forward: () => this.forward(),
     });
@@ -120,7 +123,7 @@ export class LectureShow {
     // Before the board's own listeners, which are on the document.
     window.addEventListener("keydown", (event) => this.onKey(event), { capture: true, signal });
     window.addEventListener("pagehide", () => this.notes.close(), { signal });
-    this.openScene(0, "first");
+    this.openScene(options.begin ?? 0, "first");
   }
 
   createRow() {
@@ -364,6 +367,7 @@ export class LectureShow {
     });
     this.question?.show(this.answered);
     this.root.dataset.scene = String(index + 1);
+    this.caption.dataset.long = String(scene.caption.length > LONG_CAPTION);
     this.measure();
   }
 
@@ -382,6 +386,8 @@ export class LectureShow {
     this.preparedButton.hidden = !this.isChanged;
     this.preparedButton.title = CHANGED;
     this.root.dataset.stop = String(now);
+    this.root.dataset.asking = String(stops[now] === "asked" && Boolean(this.scene.question));
+    this.root.dataset.over = String(now + 1 >= stops.length);
     this.root.dataset.stops = String(stops.length);
     if (this.notes.isOpen) this.updateNotes();
   }
@@ -440,6 +446,16 @@ export class LectureShow {
     event.preventDefault();
     event.stopImmediatePropagation();
     action();
+  }
+
+  /** A key in the speaker's window also reaches what is open above the lecture. @param {KeyboardEvent} event */
+  onNotesKey(event) {
+    const dialog = /** @type {HTMLDialogElement | null} */ (this.root.querySelector("dialog[open]"));
+    if (!dialog) return event.key === "Escape" ? undefined : this.onKey(event);
+    event.preventDefault();
+    if (event.key === "Escape" || dialog.matches(".blank")) dialog.close();
+    else if (event.key === "Enter") /** @type {HTMLElement} */ (document.activeElement)?.click();
+    else moveInList(dialog, event);
   }
 
   /** What a key does in the lecture; nothing if the board or a field needs it. @param {KeyboardEvent} event

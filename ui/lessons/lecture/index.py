@@ -34,6 +34,7 @@ def show(data_of):
         "titles": {page.name: t(page.title) for page in course.PAGES if page.name in scene.PAGES},
         "packed": packed if len(packed) <= LONGEST_PACKED else "",
         "example": None if packed or named not in examples.EXAMPLES else examples.example(named),
+        "unknown": bool(named) and named not in examples.EXAMPLES,
         "boards": session.pop(ANSWER),
     }
     component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)

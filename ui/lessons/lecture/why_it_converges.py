@@ -27,7 +27,7 @@ def why_it_converges():
             scene_on("playground", STRIPS, RULE, step=[0, False]),
             t(
                 "A line through the origin separates these points, so the notes leave out b. After each mistake, the "
-                "search starts again at example 1. Count the mistakes with me. How many will there be?"
+                "search starts again at example 1. Count the mistakes with me. Which examples cause two mistakes?"
             ),
             t(
                 "Two minutes. Go through the five mistakes: examples 1, 2, 1, 5 and 2. The first mistake is always "
@@ -63,14 +63,15 @@ def why_it_converges():
             scene_on("weight_space", STRIPS, RULE, step=[3, False]),
             t(
                 "On the right, every place is a w, and every example rules out a half-plane. The green cone contains "
-                "the w that classify **all** examples correctly. Each update moves w at a right angle to one edge."
+                "the w that classify **all** examples correctly. Each update moves w at a right angle to the "
+                "boundary of the misclassified example."
             ),
             t(
                 "Three minutes. Follow w through mistakes 2 to 5. At mistake 4, w turns away from the dashed best "
                 "direction, and more examples are misclassified than before. Ask the room why the run still has to "
                 "stop."
             ),
-            until=11,
+            until=39,
         ),
         item(
             t("The floor"),
@@ -189,7 +190,8 @@ def why_it_converges():
             ),
             t(
                 "For next time: can a run make **exactly** as many mistakes as the bound allows? Two points are "
-                "enough. Place one + point and one − point, and watch the two charts."
+                "enough. Place one + point and one − point, and then watch the two "
+                "charts."
             ),
             t(
                 "Two minutes to explain, the rest at home. One solution is + (1, 0) and − (−1, 0), where both numbers "
