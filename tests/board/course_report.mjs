@@ -1,4 +1,4 @@
-// A course that opens a lecture, as SCORM 1.2 says: it remembers what the lecture reports.
+// A course that opens a lecture by SCORM 1.2, and remembers its reports.
 
 globalThis.addEventListener ??= () => {};
 const { reportLecture } = await import("../../board/shell/lecture/course_report.js");
