@@ -19,9 +19,9 @@ WEIGHTS = (400, 700)
 LETTERS = (
     "".join(map(chr, range(0x20, 0x7F)))
     + "\N{NO-BREAK SPACE}ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿŷıũ"
-    + "αβγδεηθλμξπρστφωΓΔΣ"
+    + "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΦΨΩ"
     + "¹²³⁰ⁱ⁴⁵⁶⁷⁸⁹⁻⁽⁾ᵀ₀₁₂₃₄₅₆₇₈₉₊₋"
-    + "¿¡§°·×÷±−½√∞≈≠≤≥‖←↑→↓–…‹›«»‘’“”„"
+    + "¿¡§°·×÷±−½√∑∞≈≠≤≥‖←↑→↓–…‹›«»‘’“”„"
     + "˜\N{COMBINING CIRCUMFLEX ACCENT}\N{COMBINING TILDE}●○▾▴▶⌘☐✓✗"
 )
 FEATURES = ["ccmp", "kern", "liga", "mark", "mkmk"]  # those that browsers apply by default

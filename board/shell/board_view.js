@@ -13,7 +13,7 @@ import { runTables } from "./components/run_tables.js";
 import { runHistory } from "./components/run_history.js";
 import * as classroom from "./class/lecturer_controls.js"; // later
 import { classMenu, classStore, isTeaching } from "./class/class_storage.js";
-import { element, menu, newId, menuParts, plotOf, setText } from "./dom.js";
+import { element, iconOf, menu, newId, menuParts, plotOf, setText } from "./dom.js";
 import * as files from "./sharing/html_file.js"; // later
 import { Gestures } from "./input/gestures.js";
 import * as pictures from "./sharing/image_files.js"; // later
@@ -52,6 +52,7 @@ const OFFLINE = t(
 );
 const WAITING = t("This picture would give away the answer. It appears again when you have answered.");
 const BOARD_NOT_LOADED = t("The board could not be loaded. Please reload the page.");
+const LECTURE_ICON = "M2 4h20v2h-1v11H3V6H2zM5 6v9h14V6zM11 17h2v2h4v2H7v-2h4z"; // a screen on a stand
 const THUMBNAIL_PX = 160; // width of the picture of a scene in a list
 const EXERCISES = "exercises"; // a page
 const REM_PX = 16; // 1 rem by default
@@ -157,8 +158,9 @@ export class BoardView {
   /** The menu “Lecture”, whose content is loaded when it is opened.
    * @param {Parameters<typeof import("./lecture/menu.js").lectureMenuContent>[1]} access */
   lectureMenu(access) {
-    const node = menu(t("Lecture"), t("Lecture: add what the board shows as a scene"), "", t("Loading …"));
-    const [, sheet] = menuParts(node);
+    const node = menu("", t("Lecture: add what the board shows as a scene"), "", t("Loading …"));
+    const [opener, sheet] = menuParts(node);
+    opener.innerHTML = iconOf(LECTURE_ICON);
     /** @type {{ show(): void } | null} */
     let content = null;
     const fill = () => (content ??= lectures.lectureMenuContent(sheet, access)).show();

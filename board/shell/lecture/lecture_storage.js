@@ -7,7 +7,7 @@ import { isCount, isString } from "../../model/validators.js";
 import { BrowserStore } from "../page/browser_storage.js";
 
 /** @import { Lectures } from "../../model/lecture/editing.js" */
-/** @import { LectureScene } from "../../model/lecture/lecture.js" */
+/** @import { Scene } from "../../model/types" */
 
 /** @type {{ [outcome: string]: string }} */
 const PROBLEMS = {
@@ -28,12 +28,13 @@ export const lectureStore = new BrowserStore({
   },
 });
 
-/** The text of the scene that was added or opened on its board last in this tab, "" if there is none. */
-export const editedStore = new BrowserStore({
+/** The scene that was added or opened on its board last in this tab, as text.
+ * @type {BrowserStore<{ text: string }>} */
+const editedStore = new BrowserStore({
   key: "edited",
   area: "tab",
-  empty: "",
-  check: (text) => (isString(text) ? text : null),
+  empty: { text: "" },
+  check: ({ text }) => (isString(text) ? { text } : null),
 });
 
 /** Which scene of which lecture was read last in this tab.
@@ -45,13 +46,13 @@ export const readStore = new BrowserStore({
   check: ({ address, i }) => (isString(address) && isCount(i) ? { address, i } : null),
 });
 
-/** Note which scene is being edited. @param {LectureScene} scene */
-export const saveEdited = ({ scene }) => void editedStore.save(JSON.stringify(scene));
+/** Note which scene is being edited. @param {Scene} scene */
+export const saveEdited = (scene) => void editedStore.save({ text: JSON.stringify(scene) });
 
 /** The index in the open lecture of the scene that is being edited; −1 if it is not there.
  * @param {Lectures} lectures */
 export function editedIndex(lectures) {
-  const text = editedStore.load();
+  const { text } = editedStore.load();
   return openLecture(lectures)?.scenes.findIndex(({ scene }) => JSON.stringify(scene) === text) ?? -1;
 }
 

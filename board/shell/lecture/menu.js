@@ -5,7 +5,7 @@ import { FULL, openLecture, withChange, withScene } from "../../model/lecture/ed
 import { MOST_SCENES, LONGEST } from "../../model/lecture/lecture.js";
 import { button, buttonRow, element, onEnter, setLabel, setText, textField } from "../dom.js";
 import { pagePath } from "../sharing/link.js";
-import { editedIndex, editedStore, lectureStore, saveEdited, saveLectures } from "./lecture_storage.js";
+import { editedIndex, lectureStore, saveEdited, saveLectures } from "./lecture_storage.js";
 
 /** @import { LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Scene } from "../../model/types" */
@@ -76,7 +76,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     const lectures = lectureStore.load();
     const isFull = (openLecture(lectures)?.scenes.length ?? 0) >= MOST_SCENES;
     const why = isFull ? FULL : saveLectures(withScene(lectures, added, NEW_TITLE));
-    if (!why) saveEdited(added);
+    if (!why) saveEdited(scene);
     finish(why, t("{name} has been added to the lecture.", { name: given }));
     if (why) return;
     name.input.value = caption.value = "";
@@ -105,7 +105,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     const lectures = lectureStore.load();
     const next = withChange(lectures, editedIndex(lectures), patch);
     const why = saveLectures(next);
-    if (!why && patch.scene) editedStore.save(JSON.stringify(patch.scene));
+    if (!why && patch.scene) saveEdited(patch.scene);
     return why;
   }
 

@@ -329,7 +329,7 @@ class LecturePage {
 
   /** Open a scene on its board with all controls, also those that it hides. @param {LectureScene} item */
   async openOnBoard(item) {
-    saveEdited(item);
+    saveEdited(item.scene);
     const { hidden: _, ...scene } = item.scene;
     location.assign(await freshSceneHref(scene, PAGE));
   }

@@ -25,10 +25,12 @@ LARGE_TEXT = [(640, 400), (422, 195)]  # of 1280 × 800 px, and of a phone of 84
 HALLS = [(1920, 1080), (1024, 768)]  # projectors
 PLAYER_SIZES = [(1024, 768), (640, 400), (844, 390), WIDE]
 HINTS = {"hyperplane": "with two fingers", "other_lines": "Tap a row"}
-LIST_SELECTOR = "[role=tab], .notes li, .all-exercises li"  # list items on pages without a board
+LIST_SELECTOR = (
+    "[role=tab], .notes li, .all-exercises li, .lecture-page .examples li"  # list items on pages without a board
+)
 # Lessons whose tools do not fit into a row even where it is wide: text beside the picture leaves them less room.
 HALL_READABLE = (*lessons.that("steps"), "soft_margin")
-FOLDED_LESSONS = ("", "hyperplane", "margins", "max_margin", "other_lines", "soft_margin")
+FOLDED_LESSONS = tuple(set(BOARDS) - {"spam", "start_here"})
 PART_SELECTORS = (".board", ".board .plot", ".board .tools", ".board .player", ".board .title", ".board .values")
 SET_DETAILS_OPEN = "(open) => { for (const part of document.querySelectorAll('.board details')) part.open = open; }"
 # Waits until the parts of the board have not moved for some frames.

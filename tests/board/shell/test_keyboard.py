@@ -254,7 +254,7 @@ def test_a_place_in_weight_space_is_pointed_at(open_board, way):
     )
     assert aim[0] == pytest.approx([width / 2 + 32, height / 2 - 16], abs=2)
     board.has(step=1)
-    board.press("Escape", "Escape")
+    board.press("Escape", "Escape", "Escape")  # two menus, and the marker
     expect(board.root.locator("[data-picture=slice] .aim")).to_have_count(0)
     assert not board.traces()["candidates"]
 
