@@ -57,9 +57,9 @@ export class LectureShow {
   asked = new Set();
   /** @type {ReturnType<typeof lectureQuestion> | null} */
   question = null;
-  /** What the present board was prepared as, also after its solution was shown.
-   * @type {{ texts: string[], start: number | null }} */
-  prepared = { texts: [], start: null };
+  /** What the boards were prepared as, also after their solutions were shown, by scene.
+   * @type {Map<number, { texts: string[], start: number | null }>} */
+  prepared = new Map();
   visits = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   pictureTimer;
@@ -240,11 +240,18 @@ export class LectureShow {
         onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
       },
     );
-    if (!left) this.prepared = { texts: [preparedText(this.board.shown)], start: startOf(this.board.shown) };
+    const { shown } = this.board;
+    if (!left) this.prepared.set(this.index, { texts: [preparedText(shown)], start: startOf(shown) });
   }
 
   get isChanged() {
-    return Boolean(this.board?.state.run && !this.prepared.texts.includes(preparedText(this.board.shown)));
+    const { texts = [] } = this.prepared.get(this.index) ?? {};
+    return Boolean(this.board?.state.run && !texts.includes(preparedText(this.board.shown)));
+  }
+
+  /** The position at which the scene begins; null if nobody has stepped there. */
+  get start() {
+    return this.prepared.get(this.index)?.start ?? null;
   }
 
   /** @param {State} state */
@@ -277,7 +284,7 @@ export class LectureShow {
       run,
       grain: own.grain,
       steps: Boolean(lesson.steps),
-      start: this.isChanged ? (this.prepared.start ?? 0) : this.prepared.start,
+      start: this.isChanged ? (this.start ?? 0) : this.start,
       until,
       asks: Boolean(question?.right.length) || isExercise,
     });
@@ -325,7 +332,7 @@ export class LectureShow {
 
   /** Go back to where the steps of the scene begin. @param {Stop} stop */
   returnToPrepared(stop) {
-    if (this.isChanged) return void this.board?.act("go", this.prepared.start ?? 0);
+    if (this.isChanged) return void this.board?.act("go", this.start ?? 0);
     const answered = this.answered;
     this.restore();
     if (stop !== "answered") return;
@@ -337,7 +344,7 @@ export class LectureShow {
     if (this.scene.question) this.answers.set(this.index, { ...this.answered, shown: true });
     if (!this.board || !this.isExerciseOpen) return;
     this.board.act("walk", Infinity);
-    this.prepared.texts.push(preparedText(this.board.shown));
+    this.prepared.get(this.index)?.texts.push(preparedText(this.board.shown));
   }
 
   /** @param {number} i */
