@@ -57,9 +57,7 @@ import { LectureShow } from "./show.js";
 const ADDRESS_DAMAGED = t("The lecture in this link is damaged. Ask for the link again.");
 const UNKNOWN_EXAMPLE = t("There is no ready lecture with this name. Choose one below.");
 const WIDE_PX = 900; // in narrower windows, a lecture to read covers the page
-const EMPTY = t(
-  "This lecture has no scenes yet. Add scenes here, or open a lesson and choose “Lecture” above its board.",
-);
+const EMPTY = t("This lecture has no scenes yet. Add scenes here, or in any lesson with the menu “Lecture” beside ☆.");
 const NOTHING_TO_SHOW = t("This lecture has no scenes. Add a scene first.");
 const PRIVATE = t("Students do not get your notes.");
 
