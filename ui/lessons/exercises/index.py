@@ -5,15 +5,14 @@ from pathlib import Path
 
 import streamlit as st
 
-from board import assets
-from language import current_language, t
+from language import t
 from ui import course, lectures
-from ui.parts import examples, way_back
+from ui.parts import bundled_page, examples, way_back
 from ui.visitor import link, scene, session
 from ui.visitor.points import DEFAULT_PRESET
 
-SCRIPT, STYLE = (Path(__file__).with_name(f"exercises.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-NAME = "exercises"
+STYLE = Path(__file__).with_name("exercises.css").read_text(encoding="utf-8")
+NAME, MODULE = "exercises", "shell/exercises/exercises_page"
 SHEET = "w"  # parameter in the address with a packed worksheet
 LONGEST_SHEET = 60_000  # characters; servers reject longer addresses
 LONGEST_EXERCISE_ID = 100
@@ -21,23 +20,20 @@ LONGEST_EXERCISE_ID = 100
 
 def show():
     """Show the list, or the worksheet in the address."""
-    language = current_language()
-    assets.write_static_files(language)
     place = way_back.take_place(NAME)
     if place and place["sheet"]:
         st.query_params[SHEET] = place["sheet"]
     sheet = link.extract_packed(st.query_params.get(SHEET, ""))
     data = {
-        "script": assets.board_address(language),
-        "failed": t("The exercises could not be loaded. Please reload the page."),
         "groups": groups(),
         "lectures": lectures.TITLES,
         "sheet": sheet,
         "place": place["exercise"] if place else "",
         "next": bool(place and place.get("next")),
     }
-    component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
-    said = component(key=NAME, data=data, on_open_change=lambda: None, on_sheet_change=lambda: None)
+    failed = t("The exercises could not be loaded. Please reload the page.")
+    hears = {"on_open_change": lambda: None, "on_sheet_change": lambda: None}
+    said = bundled_page.mount(NAME, MODULE, STYLE, failed, data, **hears)
     if isinstance(said.sheet, str) and len(said.sheet) <= LONGEST_SHEET:
         open_worksheet(said.sheet)
     match said.open:

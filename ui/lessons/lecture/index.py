@@ -6,13 +6,14 @@ from pathlib import Path
 import streamlit as st
 
 from board import assets
-from language import current_language, t
+from language import t
 from ui import course
 from ui.lessons.lecture import examples
+from ui.parts import bundled_page
 from ui.visitor import link, scene, session
 
-SCRIPT, STYLE = (Path(__file__).with_name(f"lecture.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
-NAME = "lecture"
+STYLE = Path(__file__).with_name("lecture.css").read_text(encoding="utf-8")
+NAME, MODULE = "lecture", "shell/lecture/page"
 PACKED, EXAMPLE = "l", "example"  # parameters in the address
 LONGEST_PACKED = 60_000  # characters; servers reject longer addresses
 ANSWER = "lecture board"  # session key: {"turn": number of the request, "data": of the board of a scene}
@@ -23,13 +24,9 @@ def show(data_of):
 
     data_of  function(Scene) → data of its board
     """
-    language = current_language()
-    assets.write_static_files(language)
     packed = link.extract_packed(st.query_params.get(PACKED, ""))
     named = link.strip_trailing_punctuation(st.query_params.get(EXAMPLE, ""))
     data = {
-        "script": assets.board_address(language),
-        "failed": t("The lectures could not be loaded. Please reload the page."),
         "classes": assets.served_by_middleware,
         "titles": {page.name: t(page.title) for page in course.PAGES if page.name in scene.PAGES},
         "packed": packed if len(packed) <= LONGEST_PACKED else "",
@@ -37,8 +34,9 @@ def show(data_of):
         "unknown": bool(named) and named not in examples.EXAMPLES,
         "boards": session.pop(ANSWER),
     }
-    component = st.components.v2.component(NAME, js=SCRIPT, css=STYLE, isolate_styles=False)
-    said = component(key=NAME, data=data, on_boards_change=partial(answer, data_of), on_example_change=lambda: None)
+    failed = t("The lectures could not be loaded. Please reload the page.")
+    hears = {"on_boards_change": partial(answer, data_of), "on_example_change": lambda: None}
+    said = bundled_page.mount(NAME, MODULE, STYLE, failed, data, **hears)
     if isinstance(said.example, str) and said.example in ("", *examples.EXAMPLES):
         open_example(said.example)
 

@@ -1,5 +1,5 @@
-// Loads the board's bundle, and opens the page of exercises.
-// The bundle contains all exercises.
+// Loads the board's bundle, and opens a page that one of its modules makes.
+// See bundled_page.py. The bundle contains all lessons and exercises.
 
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ receive(data: unknown, send: Send): void, close(): void }} Page */
@@ -26,5 +26,5 @@ async function openPage(parent, data) {
   }
   const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));
   const lessons = Object.fromEntries(names.map((name) => [name.slice(8), file.modules[name].lesson]));
-  return file.modules["shell/exercises/exercises_page"].open(parent, lessons, file);
+  return file.modules[data.module].open(parent, lessons, file);
 }
