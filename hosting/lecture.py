@@ -6,13 +6,11 @@ speaker needs is left out. hosting/scorm.py makes a package of the page that sho
 """
 
 import json
-import logging
-import sys
 from html import escape
 from pathlib import Path
 
 from board import assets, html_file
-from hosting import site
+from hosting import command_line, site
 from hosting.caption import caption_html
 from language import t
 from ui import lesson
@@ -133,8 +131,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)  # without a server, Streamlit warns all the time
-    try:
-        print(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(f"{error}")
+    command_line.run(main)

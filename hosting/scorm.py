@@ -6,15 +6,13 @@ ZIP with one page that needs no network; board/shell/exercises/scorm_package.js 
 """
 
 import json
-import logging
 import re
-import sys
 import zipfile
 from html import escape
 from pathlib import Path
 
 from board import assets, html_file
-from hosting import lecture
+from hosting import command_line, lecture
 from language import mark, t
 from ui.lesson import works_offline
 
@@ -122,8 +120,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    logging.disable(logging.WARNING)  # without a server, Streamlit warns all the time
-    try:
-        print(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(f"{error}")
+    command_line.run(main)

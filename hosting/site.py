@@ -7,9 +7,7 @@ the app has.
 """
 
 import json
-import logging
 import re
-import sys
 from functools import cache
 from html import escape
 from itertools import chain
@@ -20,6 +18,7 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 
 from board import html_file
+from hosting import command_line
 from language import mark, t
 from perceptron_core import PRESETS
 from ui import course, lesson, words
@@ -380,11 +379,12 @@ def entry_html(entry):
     return f"{called}{link_html(course.BY_NAME[name], entry['page'], note_scene(entry))}: {escape(entry['look'])}."
 
 
+def main(arguments):
+    """Write the pages of a command line; return a sentence for the user."""
+    if not 1 <= len(arguments) <= 2:
+        raise ValueError("python -m hosting.site FOLDER [ADDRESS of the app]")
+    return f"{len(write_site(*arguments))} pages: open {Path(arguments[0]) / 'index.html'}"
+
+
 if __name__ == "__main__":
-    if not 2 <= len(sys.argv) <= 3:
-        sys.exit("python -m hosting.site FOLDER [ADDRESS of the app]")
-    logging.disable(logging.WARNING)  # without a server, Streamlit warns all the time
-    try:
-        print(f"{len(write_site(*sys.argv[1:]))} pages: open {Path(sys.argv[1]) / 'index.html'}")
-    except ValueError as error:
-        sys.exit(f"{error}")
+    command_line.run(main)
