@@ -34,9 +34,12 @@ function openerOfTop() {
   }
 }
 
-/** A listener that reports the records to the system; null if there is no system or it does not answer.
- * @param {AttemptRecorder} records @returns {(AttemptListener & { kept: string }) | null} */
-export function connectScorm(records, api = findApi(), now = () => performance.now()) {
+/** What a course gets: a lesson_status of SCORM 1.2, the score from 0 to 1, null for none yet, and what the next visit
+ * gets back. @typedef {{ status: string, score: number | null, kept: string }} CourseReport */
+
+/** The connection to the system that has opened this page; null if there is none or it does not answer. leave() makes
+ * the last report. @param {ScormApi | null} [api] */
+export function openCourse(api = findApi(), now = () => performance.now()) {
   if (!api || String(api.LMSInitialize("")) !== "true") return null;
   const begun = now();
   /** @param {string} name */
@@ -46,34 +49,50 @@ export function connectScorm(records, api = findApi(), now = () => performance.n
   const isLookedAt = ["browse", "review"].includes(get("cmi.core.lesson_mode")); // then nothing is written
   let hasLeft = false;
 
-  function write() {
-    const { attempt } = records;
+  /** @param {CourseReport} courseReport */
+  function report({ status, score, kept }) {
     if (isLookedAt || hasLeft) return;
-    set("cmi.core.lesson_status", statusOf(attempt));
-    if (hasBegun(attempt)) {
+    set("cmi.core.lesson_status", status);
+    if (score !== null) {
       set("cmi.core.score.min", "0");
       set("cmi.core.score.max", "100");
-      set("cmi.core.score.raw", String(Math.round(scoreOf(attempt) * 10_000) / 100));
+      set("cmi.core.score.raw", String(Math.round(score * 10_000) / 100));
     }
-    set("cmi.suspend_data", serializeAttempt(attempt, MAX_SUSPEND_LENGTH));
+    set("cmi.suspend_data", kept);
     api?.LMSCommit("");
   }
 
-  return {
-    kept: get("cmi.suspend_data"),
-    onAttempt: write,
-    onLeave() {
-      if (hasLeft) return;
-      if (!isLookedAt) {
-        set("cmi.core.exit", "suspend"); // so that the next visit resumes this attempt
-        set("cmi.core.session_time", formatDuration(now() - begun));
-      }
-      write();
-      hasLeft = true;
-      api.LMSFinish("");
-    },
-  };
+  /** @param {CourseReport} last */
+  function leave(last) {
+    if (hasLeft) return;
+    if (!isLookedAt) {
+      set("cmi.core.exit", "suspend"); // so that the next visit resumes this attempt
+      set("cmi.core.session_time", formatDuration(now() - begun));
+    }
+    report(last);
+    hasLeft = true;
+    api?.LMSFinish("");
+  }
+
+  return { kept: get("cmi.suspend_data"), report, leave };
 }
+
+/** A listener that reports the records to the system; null if there is no system or it does not answer.
+ * @param {AttemptRecorder} records @param {ScormApi | null} [api] @param {() => number} [now]
+ * @returns {(AttemptListener & { kept: string }) | null} */
+export function connectScorm(records, api, now) {
+  const course = openCourse(api, now);
+  if (!course) return null;
+  const reportNow = () => reportOf(records.attempt);
+  return { kept: course.kept, onAttempt: () => course.report(reportNow()), onLeave: () => course.leave(reportNow()) };
+}
+
+/** @param {AttemptRecorder["attempt"]} attempt @returns {CourseReport} */
+const reportOf = (attempt) => ({
+  status: statusOf(attempt),
+  score: hasBegun(attempt) ? scoreOf(attempt) : null,
+  kept: serializeAttempt(attempt, MAX_SUSPEND_LENGTH),
+});
 
 /** "passed" when all are solved, "completed" when nothing is left to do, and "incomplete" until then: also before
  * anything was done, or a system may count the visit alone as completed. @param {AttemptRecorder["attempt"]} attempt */

@@ -1,6 +1,7 @@
 """What a lecture reports to the course that opened it."""
 
 import json
+import re
 
 import pytest
 
@@ -30,6 +31,14 @@ def test_a_course_hears_how_far_a_student_is(js, has_exercise, events, status, s
     values = js(FIXTURE, "reported", lecture_of(*has_exercise), events)
     assert values["cmi.core.lesson_status"] == status
     assert values.get("cmi.core.score.raw") == score
+
+
+def test_a_student_who_leaves_can_come_back_and_the_time_is_reported(js):
+    values = js(FIXTURE, "reported", lecture_of(True), [["scene", 0], ["leave"], ["solved", 0], ["leave"]])
+    assert values["cmi.core.exit"] == "suspend"
+    assert re.fullmatch(r"0000:00:\d\d\.\d\d", values["cmi.core.session_time"])
+    assert [values[f"cmi.core.score.{name}"] for name in ("min", "max", "raw")] == ["0", "100", "0"]
+    assert values["cmi.core.lesson_status"] == "completed"  # as it was when the student left
 
 
 def test_the_next_visit_goes_on_where_the_last_one_ended(js):
