@@ -9,7 +9,8 @@ import { isMoving } from "../model/player.js";
 import { controlsOf, sessionOf } from "../model/scene.js";
 import { ACTIONS, createState, reduce } from "../model/reducer.js";
 import { showBlankScreen } from "./input/blank_screen.js";
-import { closeMenus, enterMenu, focusedPart, keepInWindow, leaveMenu, menuParts, requireElement } from "./dom.js";
+import { isCovered } from "./dialog.js";
+import { closeMenus, enterMenu, focusedPart, keepMenuInWindow, leaveMenu, requireElement } from "./dom.js";
 import { actionFor, actionsOf, withAnswerKeys, remoteActionFor } from "./input/keyboard.js";
 import { watchConnection } from "./page/connection.js";
 import { watchDrawer } from "./page/drawer.js";
@@ -116,7 +117,7 @@ export class Board {
     this.coarsePointer.addEventListener("change", ({ matches }) => this.act("touch", matches), { signal });
     root.addEventListener("keydown", (event) => this.onKeyDown(event, targetOf(event)), first);
     root.addEventListener("focusin", (event) => this.onFocusIn(targetOf(event)), { signal });
-    root.addEventListener("toggle", (event) => keepMenuInWindow(targetOf(event)), first);
+    root.addEventListener("toggle", keepMenuInWindow, first);
     document.addEventListener("keyup", (event) => this.onSeedKeyUp(event), { signal });
     document.addEventListener("focusin", (event) => (this.lastFocus = targetOf(event)), { signal });
     document.addEventListener("pointerdown", () => (this.lastFocus = null), first);
@@ -396,7 +397,7 @@ export class Board {
   /** A presenter's remote acts wherever the focus is, unless a dialog or a list is open. Returns whether it has acted.
    * @param {KeyboardEvent} event @param {HTMLElement} target */
   handleRemoteKey(event, target) {
-    if (document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN_OVERLAY}`)) return false;
+    if (isCovered()) return false;
     const own = this.actionsAt(this.view.plot);
     const asks = Boolean(this.state.question && this.moment.exercise?.isOpen);
     const action = remoteActionFor(event, target, asks ? own : withAnswerKeys(own, this.moment), asks);
@@ -448,9 +449,6 @@ const targetOf = ({ target }) => /** @type {HTMLElement} */ (target);
 
 /** @param {Element} target @returns {HTMLAnchorElement | null} */
 const linkAt = (target) => target.closest("a[href]");
-
-/** @param {HTMLElement} target of a toggle */
-const keepMenuInWindow = (target) => target.matches(".menu[open]") && keepInWindow(menuParts(target)[1]);
 
 /** Whether a board that opens may take the focus: nothing else has it, or only the link that led here, see
  * ui/parts/navigation.js. A frame without an address of its own is in a notebook, which keeps the focus.

@@ -3,6 +3,11 @@
 
 import { t } from "../language/t.js";
 import { button, element } from "./dom.js";
+import { OPEN_OVERLAY } from "./page/streamlit_dom.js";
+
+/** Whether something is open above the boards, which has its own keys. */
+export const isCovered = () =>
+  Boolean(document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN_OVERLAY}`));
 
 /** A dialog without a visible title. @param {HTMLElement} root of the board @param {string} name
  * @param {string} className @param {(close: () => void) => (Node | string)[]} content */

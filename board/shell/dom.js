@@ -269,6 +269,15 @@ export function keepInWindow(sheet) {
   sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;
 }
 
+/** The same for the sheet of a menu, when it has opened. @param {Event} toggle */
+export function keepMenuInWindow({ target }) {
+  const opened = /** @type {HTMLElement} */ (target);
+  if (opened.matches(".menu[open]")) keepInWindow(menuParts(opened)[1]);
+}
+
+/** Whether a click follows a link in this tab, without a key that opens it elsewhere. @param {MouseEvent} event */
+export const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }) => !(ctrlKey || metaKey || shiftKey || altKey);
+
 /** @type {WeakMap<Element, HTMLElement>} */
 const origins = new WeakMap(); // what had the focus before a key opened a menu
 

@@ -124,7 +124,8 @@ def test_the_browser_writes_the_same_text_and_has_the_same_limits(js):
         assert js(module, "serializeLecture", there["lecture"]) == text
     handed = js(module, "handedOn", js(module, "parseLecture", WHOLE.text())["lecture"])
     assert js(module, "serializeLecture", handed) == WHOLE.handed_on().text()
-    limits = [js.ask(file=module, name=name) for name in ("LONGEST", "MOST_SCENES", "MOST_CHOICES")]
+    names = "LONGEST", "MOST_SCENES", "MOST_CHOICES"
+    limits = [js.ask(file="model/lecture/limits.js", name=name) for name in names]
     assert limits == [LONGEST, MOST_SCENES, lecture.MOST_CHOICES]
 
 

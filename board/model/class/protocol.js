@@ -4,6 +4,7 @@
 
 import { t } from "../../language/t.js";
 import { example, number, signText } from "../../words/numbers.js";
+import * as lecture from "../lecture/limits.js";
 import { MOST_POINTS } from "../points.js";
 import { isCount, isIndex, isListOf, isString, isText, isVector } from "../validators.js";
 
@@ -29,7 +30,7 @@ import { isCount, isIndex, isListOf, isString, isText, isVector } from "../valid
  * @typedef {{ number: number, mode: Mode | null, step: SharedStep | null, board: number | null,
  *   question: number | null, shown: number | null, answered: string | null, ended?: boolean }} ClassState */
 
-export const LONGEST = { asks: 240, choice: 160, answer: 200, scene: 60, caption: 1000 }; // characters
+export const LONGEST = { asks: 240, choice: 160, answer: 200 }; // characters
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 6;
 export const MOST_QUESTIONS = 30; // with answers, in one class
@@ -37,7 +38,6 @@ export const MOST_QUESTIONS = 30; // with answers, in one class
 export const classChoiceCode = (i) => MOST_POINTS - 1 - i;
 const MAX_COORDINATE = 1e100; // as on a board
 const LARGEST_NUMBER = 1e12;
-const MOST_SCENES = 60; // of a lecture
 
 /** @satisfies {Mode} */
 export const FIRST_MODE = { follow: true, paused: false };
@@ -110,8 +110,9 @@ export const describeAnswer = (question, value) => rulesOf(question).describe(va
 /** @param {unknown} value @returns {value is SharedLecture} */
 export function isLecture(value) {
   const { name, caption, at } = Object(value);
-  const isAt = isListOf(at, isCount, 2) && at.length === 2 && at[0] >= 1 && at[0] <= at[1] && at[1] <= MOST_SCENES;
-  return isAt && isShort(name, LONGEST.scene) && isShort(caption, LONGEST.caption);
+  const isAt =
+    isListOf(at, isCount, 2) && at.length === 2 && at[0] >= 1 && at[0] <= at[1] && at[1] <= lecture.MOST_SCENES;
+  return isAt && isShort(name, lecture.LONGEST.name) && isShort(caption, lecture.LONGEST.caption);
 }
 /** @param {unknown} value @param {number} longest */
 const isShort = (value, longest) => isString(value) && [...value].length <= longest;

@@ -1,6 +1,7 @@
 // The editor of lectures as a reducer, with undo.
 
-import { MOST_SCENES, newScenes } from "./lecture.js";
+import { newScenes } from "./lecture.js";
+import { MOST_SCENES } from "./limits.js";
 import { t } from "../../language/t.js";
 
 /** @import { Lecture, LectureScene } from "./lecture.js" */

@@ -5,6 +5,7 @@ import { t } from "../../language/t.js";
 import { isCount, isListOf, isString } from "../validators.js";
 import { sceneProblem } from "../exercises/worksheet.js";
 import { MOST_POINTS } from "../points.js";
+import { LONGEST, MOST_CHOICES, MOST_SCENES } from "./limits.js";
 
 /** @import { Scene } from "../types" */
 /** A question to the audience; without choices, the speaker asks it aloud. `right` are the correct choices.
@@ -15,10 +16,7 @@ import { MOST_POINTS } from "../points.js";
  * @typedef {{ title: string, scenes: LectureScene[] }} Lecture */
 
 const VERSION = 1; // that of a file of scenes, which is a lecture without captions
-export const MOST_SCENES = 60;
-export const MOST_CHOICES = 6;
 const LONGEST_FILE = 4_000_000; // characters
-export const LONGEST = { title: 80, name: 60, caption: 1000, note: 4000, asks: 240, choice: 160 }; // characters
 
 const NO_LECTURE = t("This file is not a lecture. Choose a file that you saved here or with ☆.");
 const LATER_VERSION = t("A later version of this app made this lecture. Reload this page, then try again.");

@@ -10,7 +10,7 @@ import {
   closeMenus,
   element,
   focusPlot,
-  keepInWindow,
+  keepMenuInWindow,
   menuParts,
   renew,
   setLabel,
@@ -215,14 +215,7 @@ export class LecturerControls {
         focusPlot(this.root); // so that the arrow keys step at once
         this.say(`${BEGUN} ${t("The code is {code}.", { code: spellCode(lecturerSession.state.kept?.code ?? "") })}`);
       }
-      this.layer.addEventListener(
-        "toggle",
-        ({ target }) => {
-          const opened = /** @type {HTMLElement} */ (target);
-          if (opened.matches(".menu[open]")) keepInWindow(menuParts(opened)[1]);
-        },
-        { capture: true },
-      );
+      this.layer.addEventListener("toggle", keepMenuInWindow, { capture: true });
     } else {
       this.layer.remove();
       if (lecturerSession.state.problem) this.say(lecturerSession.state.problem);

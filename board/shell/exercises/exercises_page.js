@@ -15,10 +15,10 @@ import {
 import { offeredBy } from "../../model/exercises/exercise.js";
 import { parseWorksheet, sceneOf, serializeWorksheet } from "../../model/exercises/worksheet.js";
 import { newSeed } from "../components/exercise_card.js";
-import { button, download, element, setText } from "../dom.js";
+import { button, download, element, isPlainClick, setText } from "../dom.js";
 import { whyNoFile } from "../sharing/no_file_error.js";
 import { addToSheet, saveSheet, sheetStore } from "./worksheet_storage.js";
-import { packText, unpackText } from "../sharing/compression.js";
+import { MAX_PACKED_LENGTH, packText, unpackText } from "../sharing/compression.js";
 import { sceneHref, pageAddress } from "../sharing/link.js";
 import { makePackage } from "./scorm_package.js";
 import { putColors } from "../page/color_schemes.js";
@@ -41,7 +41,6 @@ import { worksheetPaper } from "./worksheet_printing.js";
 /** @typedef {(name: string, value: unknown) => void} Send */
 /** @typedef {{ [name: string]: Lesson }} Lessons */
 
-export const MAX_LINK_LENGTH = 60_000; // characters of a packed worksheet
 const PAGE_NAME = "exercises";
 const PACKAGE_FILE = "perceptron-worksheet.zip";
 const DAMAGED = t("The worksheet in this link is damaged. Here are all exercises instead. Ask for the link again.");
@@ -329,7 +328,7 @@ class ExercisesPage {
   async linkToSheet(worksheet) {
     const text = await packText(serializeWorksheet(worksheet)).catch(() => "");
     if (!text) return { link: "", problem: t("Your browser is too old to create links. Please update it.") };
-    if (text.length > MAX_LINK_LENGTH)
+    if (text.length > MAX_PACKED_LENGTH)
       return { link: "", problem: t("This worksheet is too long for a link. Save it as a file.") };
     return { link: `${pageAddress().page}?w=${text}`, problem: "" };
   }
@@ -410,7 +409,7 @@ class ExercisesPage {
       () => {}, // a browser that cannot pack the scene links to the page alone
     );
     link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       this.send("open", { scene, exercise: row.id });
     });

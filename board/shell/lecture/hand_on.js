@@ -12,7 +12,6 @@ import { pageAddress } from "../sharing/link.js";
 /** @import { DeferredAssets } from "../sharing/html_file.js" */
 /** @import { SceneData } from "./scene_board.js" */
 
-export const MOST_LINK_LENGTH = 60_000; // servers refuse longer addresses
 const LINK = "l"; // the parameter in the address
 const PART = "lecture"; // of the bundle, see board/assets.py
 

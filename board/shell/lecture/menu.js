@@ -2,7 +2,7 @@
 
 import { t } from "../../language/t.js";
 import { FULL, openLecture, withChange, withScene } from "../../model/lecture/editing.js";
-import { MOST_SCENES, LONGEST } from "../../model/lecture/lecture.js";
+import { LONGEST, MOST_SCENES } from "../../model/lecture/limits.js";
 import { button, buttonRow, element, onEnter, setLabel, setText, textField } from "../dom.js";
 import { pagePath } from "../sharing/link.js";
 import { editedIndex, lectureStore, saveEdited, saveLectures } from "./lecture_storage.js";

@@ -3,7 +3,8 @@
 
 import { t } from "../../language/t.js";
 import { createEditor, openLecture, reduce } from "../../model/lecture/editing.js";
-import { LONGEST, parseLecture, serializeLecture, validateLecture } from "../../model/lecture/lecture.js";
+import { parseLecture, serializeLecture, validateLecture } from "../../model/lecture/lecture.js";
+import { LONGEST } from "../../model/lecture/limits.js";
 import { definitionOf, offeredBy, sceneOfExercise } from "../../model/exercises/exercise.js";
 import { offlineProblem } from "../../model/exercises/offline.js";
 import { lastQuestion } from "../../model/class/lecturer.js";
@@ -22,17 +23,18 @@ import {
   setUsable,
   textInput,
   focusedPart,
-  keepInWindow,
-  menuParts,
+  isPlainClick,
+  keepMenuInWindow,
 } from "../dom.js";
-import { unpackText } from "../sharing/compression.js";
+import { MAX_PACKED_LENGTH, unpackText } from "../sharing/compression.js";
 import { copyField, LINK_COPIED, LINK_NOT_COPIED, linkField, showLink } from "../sharing/clipboard.js";
 import { freshSceneHref } from "../sharing/link.js";
+import { LONG_LINK_LENGTH } from "../sharing/share_menu.js";
 import { whyNoFile } from "../sharing/no_file_error.js";
 import { loadScenes } from "../sharing/scenes_menu.js";
 import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
-import { fileName, lectureFile, lectureLink, lecturePackage, MOST_LINK_LENGTH } from "./hand_on.js";
+import { fileName, lectureFile, lectureLink, lecturePackage } from "./hand_on.js";
 import { editedIndex, lectureStore, readStore, saveEdited, saveLectures } from "./lecture_storage.js";
 import { NEW_TITLE, PAGE, READY_LECTURES } from "./menu.js";
 import { printLecture } from "./printing.js";
@@ -95,7 +97,7 @@ class LecturePage {
     parent.append(element("style", {}, file.css), this.root);
     const { signal } = this.abortController;
     lectureStore.watch(() => this.act("load", lectureStore.load()), signal);
-    this.root.addEventListener("toggle", ({ target }) => keepMenuInWindow(target), { capture: true, signal });
+    this.root.addEventListener("toggle", keepMenuInWindow, { capture: true, signal });
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
     printLecture(() => this.toPrint(), lessons, signal);
   }
@@ -380,7 +382,7 @@ class LecturePage {
     const links = Object.entries(READY_LECTURES).map(([name, title]) => {
       const link = element("a", { href: `?example=${name}` }, title);
       link.addEventListener("click", (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         this.send("example", name);
       });
@@ -535,7 +537,7 @@ class LecturePage {
   async makeLink(field, says) {
     const lecture = this.present;
     const link = await lectureLink(lecture).catch(() => "");
-    const isLong = link.length > MOST_LINK_LENGTH;
+    const isLong = link.length > MAX_PACKED_LENGTH;
     showLink(field, isLong ? "" : link);
     const values = { n: link.length, k: lecture.scenes.length };
     const text = !link
@@ -544,8 +546,8 @@ class LecturePage {
         ? t("This lecture is too long for a link. Save it as a file.")
         : t("The link to {k, plural, one {# scene} other {# scenes}} has {n} characters.", values);
     const cut =
-      link.length > 2000 && !isLong
-        ? t("Some programs cut links with more than 2,000 characters, so a file is safer.")
+      link.length > LONG_LINK_LENGTH && !isLong
+        ? t("Some programs cut links with more than {most} characters, so a file is safer.", { most: LONG_LINK_LENGTH })
         : "";
     setText(says, cut ? `${text} ${cut}` : text);
   }
@@ -634,12 +636,6 @@ function askClass({ question }, state) {
 
 /** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */
 const withPoints = (scene) => (scene.points ? scene : { ...scene, points: { preset: "separable", seed: 0 } });
-
-/** @param {EventTarget | null} target of a toggle */
-function keepMenuInWindow(target) {
-  const node = /** @type {HTMLElement} */ (target);
-  if (node.matches(".menu[open]")) keepInWindow(menuParts(node)[1]);
-}
 
 /** The name of a control, by which it is found again after a redraw. @param {Element} node */
 const nameOf = (node) => node.getAttribute("aria-label") ?? node.closest("label")?.firstChild?.textContent ?? "";

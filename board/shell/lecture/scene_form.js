@@ -1,7 +1,7 @@
 // The form of one scene in the editor.
 
 import { t } from "../../language/t.js";
-import { LONGEST, MOST_CHOICES } from "../../model/lecture/lecture.js";
+import { LONGEST, MOST_CHOICES } from "../../model/lecture/limits.js";
 import { button, buttonRow, checkbox, element, newId, setText, textField, titledGroup } from "../dom.js";
 import { HIDE_LABELS } from "../sharing/share_menu.js";
 import { renderCaption } from "./caption.js";

@@ -6,10 +6,9 @@ import { settingsOf } from "../../model/scene.js";
 import { stopAt, stopsOf } from "../../model/lecture/show.js";
 import { captionText } from "../../words/caption.js";
 import { button, element, renew, setText, setUsable, untilAbort } from "../dom.js";
-import { openDialog } from "../dialog.js";
+import { isCovered, openDialog } from "../dialog.js";
 import { showBlankScreen } from "../input/blank_screen.js";
 import { actionFor, withAnswerKeys } from "../input/keyboard.js";
-import { OPEN_OVERLAY } from "../page/streamlit_dom.js";
 import { offlineLesson } from "../standalone/replay.js";
 import { titleOf } from "../components/lessons_menu.js";
 import { renderCaption } from "./caption.js";
@@ -514,9 +513,6 @@ export class LectureShow {
     this.root.remove();
   }
 }
-
-/** Whether something is open above the lecture, which has its own keys. */
-const isCovered = () => Boolean(document.querySelector(`dialog[open], .class-wall:not([hidden]), ${OPEN_OVERLAY}`));
 
 /** The points and settings of a board that an edit changes, as text. @param {State} state */
 function preparedText({ lesson, own, points }) {

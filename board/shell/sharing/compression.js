@@ -16,6 +16,7 @@ export const deflate = async (body) => toBase64Url(await compress(body, "deflate
 /** In base64, for a file. @param {string} text */
 export const gzip = async (text) => toBase64(await compress(text, "gzip"));
 
+export const MAX_PACKED_LENGTH = 60_000; // characters in an address: servers refuse longer ones
 const VERSION = "1"; // of the format
 
 /** @param {string} text */

@@ -15,7 +15,7 @@ import { REPLAY_ITEM } from "./save_menu.js";
 /** @import { SaveSource } from "./save_menu.js" */
 /** @typedef {NonNullable<Session["code"]>} QrCode */
 
-const LONG_LINK_LENGTH = 2000; // some programs cut longer addresses
+export const LONG_LINK_LENGTH = 2000; // some programs cut longer addresses
 const FRAME_HEIGHT_PX = 640; // of a frame that shows a picture with its player
 export const HIDE_LABELS = {
   pages: t("Other pages"),
