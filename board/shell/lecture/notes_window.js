@@ -6,7 +6,7 @@ import { LANGUAGE } from "../../language/catalogue.js";
 import { button, element, setText } from "../dom.js";
 import { renderCaption } from "./caption.js";
 
-/** @typedef {{ title: string, place: string, stop: string, caption: string, note: string,
+/** @typedef {{ title: string, place: string, part: string, caption: string, note: string,
  *   next: { name: string, caption: string } | null }} Shown */
 
 const NAME = "perceptron-lecture-notes";
@@ -19,7 +19,7 @@ export class NotesWindow {
   timer;
   clock = element("span", { class: "clock", role: "timer" });
   place = element("span", { class: "place", role: "status" });
-  stop = element("span", {});
+  part = element("span", {});
   caption = element("div", {});
   note = element("div", { class: "note" });
   picture = element("div", {});
@@ -50,7 +50,7 @@ export class NotesWindow {
     const forward = button(t("Go on ›"), t("Go on ›"), this.move.forward);
     const again = button(t("Restart clock"), t("Restart clock"), () => this.restartClock());
     page.body.replaceChildren(
-      element("header", {}, this.place, this.stop, back, forward, this.clock, again),
+      element("header", {}, this.place, this.part, back, forward, this.clock, again),
       element(
         "main",
         {},
@@ -80,11 +80,11 @@ export class NotesWindow {
   }
 
   /** @param {Shown} shown */
-  update({ title, place, stop, caption, note, next }) {
+  update({ title, place, part, caption, note, next }) {
     if (!this.isOpen) return;
     /** @type {Window} */ (this.window).document.title = t("Notes: {title}", { title });
     setText(this.place, place);
-    setText(this.stop, stop);
+    setText(this.part, part);
     this.caption.replaceChildren(...renderCaption(caption));
     this.note.replaceChildren(...(note ? renderCaption(note) : [element("p", {}, t("This scene has no notes."))]));
     this.next.replaceChildren(

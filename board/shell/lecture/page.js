@@ -11,6 +11,7 @@ import { lastQuestion } from "../../model/class/lecturer.js";
 import { questionOf } from "../../model/class/publishing.js";
 import { momentOf } from "../../model/moment.js";
 import { lecturerSession } from "../class/lecturer.js";
+import { memoizeLast } from "../../math/memoize.js";
 import { newSeed } from "../components/exercise_card.js";
 import {
   button,
@@ -83,6 +84,24 @@ class LecturePage {
   boards = new BoardsLoader(
     (request) => this.send("boards", request),
     (scene, data) => this.receiveBoard(scene, data),
+  );
+
+  /** The exercises that can be added. Memoized, because each of them must be begun to know. */
+  exercisesOf = memoizeLast((/** @type {PageData["titles"]} */ titles) =>
+    Object.entries(titles).flatMap(([page, title]) => {
+      const lesson = this.lessons[page];
+      const fitting = lesson ? offeredBy(lesson).filter((one) => !offlineProblem(lesson, one)) : [];
+      return fitting.map((exercise) => ({
+        label: `${title}: ${exercise.title}`,
+        item: () => ({
+          name: exercise.title,
+          caption: "",
+          note: "",
+          picture: "",
+          scene: withPoints(sceneOfExercise(page, exercise, exercise.generated ? newSeed() : 0)),
+        }),
+      }));
+    }),
   );
 
   /** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
@@ -272,17 +291,17 @@ class LecturePage {
     this.say(t("{title} has been deleted. “Undo” restores it.", { title: title || NEW_TITLE }));
   }
 
+  showButton() {
+    const name = t("Show: in a hall, with a clicker and your notes");
+    return button(t("Show"), name, () => this.startShow(this.present, true), "primary");
+  }
+
   // The ways to show the lecture and to hand it on.
   ways() {
     return element(
       "div",
       { class: "row ways" },
-      button(
-        t("Show"),
-        t("Show: in a hall, with a clicker and your notes"),
-        () => this.startShow(this.present, true),
-        "primary",
-      ),
+      this.showButton(),
       button(t("Read"), t("Read: see the lecture as students do"), () => this.startShow(this.present, false)),
       this.handOnMenu(),
     );
@@ -341,25 +360,11 @@ class LecturePage {
       label: name,
       item: () => ({ name, caption: "", note: "", picture, scene }),
     }));
-    const exercises = Object.entries(this.data.titles).flatMap(([page, title]) => {
-      const lesson = this.lessons[page];
-      const fitting = lesson ? offeredBy(lesson).filter((one) => !offlineProblem(lesson, one)) : [];
-      return fitting.map((exercise) => ({
-        label: `${title}: ${exercise.title}`,
-        item: () => ({
-          name: exercise.title,
-          caption: "",
-          note: "",
-          picture: "",
-          scene: withPoints(sceneOfExercise(page, exercise, exercise.generated ? newSeed() : 0)),
-        }),
-      }));
-    });
     return element(
       "div",
       { class: "row adding" },
       this.addChoice(t("Add a scene from ☆"), scenes),
-      this.addChoice(t("Add an exercise"), exercises),
+      this.addChoice(t("Add an exercise"), this.exercisesOf(this.data.titles)),
     );
   }
 
@@ -404,12 +409,7 @@ class LecturePage {
         "div",
         { class: "row" },
         element("h2", {}, lecture.title),
-        button(
-          t("Show"),
-          t("Show: in a hall, with a clicker and your notes"),
-          () => this.startShow(lecture, true),
-          "primary",
-        ),
+        this.showButton(),
         !this.isReading && button(t("Read"), t("Read: see the lecture as students do"), () => this.readGuest()),
         button(t("Edit a copy"), t("Edit a copy: it becomes one of your own lectures"), () => this.adopt(lecture)),
         this.handOnMenu(),

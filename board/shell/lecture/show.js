@@ -2,6 +2,7 @@
 // The same code shows it in a hall, to a student who reads it, and in a file without a server.
 
 import { t } from "../../language/t.js";
+import { memoizeLast } from "../../math/memoize.js";
 import { settingsOf } from "../../model/scene.js";
 import { stopAt, stopsOf } from "../../model/lecture/show.js";
 import { captionText } from "../../words/caption.js";
@@ -132,7 +133,7 @@ export class LectureShow {
         if (!this.notes.open())
           this.say(t("Your browser has blocked the window. Allow pop-ups for this page, then press “Notes” again."));
         this.drawnFor = null;
-        this.updateNotes();
+        this.showState();
       }),
       button(t("Full screen"), t("Full screen"), () => this.toggleFullScreen()),
     ];
@@ -279,7 +280,7 @@ export class LectureShow {
     const { run, own, lesson } = this.board.shown;
     const { scene, question, until } = this.scene;
     const isExercise = Boolean(scene.board?.exercise) && this.board.moment.exercise?.exercise.form !== "rounds";
-    return stopsOf({
+    return memoizedStops({
       run,
       grain: own.grain,
       steps: Boolean(lesson.steps),
@@ -380,7 +381,6 @@ export class LectureShow {
   show() {
     this.question?.show(this.answered);
     this.showState();
-    this.updateNotes();
   }
 
   showState() {
@@ -395,21 +395,21 @@ export class LectureShow {
     this.root.dataset.asking = String(stops[now] === "asked" && Boolean(this.scene.question));
     this.root.dataset.over = String(now + 1 >= stops.length);
     this.root.dataset.stops = String(stops.length);
-    if (this.notes.isOpen) this.updateNotes();
+    if (this.notes.isOpen) this.updateNotes(t("Part {k} of {n}", { k: now + 1, n: stops.length }));
   }
 
-  updateNotes() {
+  /** @param {string} part of the scene that is shown */
+  updateNotes(part) {
     const next = this.lecture.scenes[this.index + 1];
-    const stops = this.stops();
     this.notes.update({
       title: this.lecture.title,
       place: this.place.textContent,
-      stop: t("Part {k} of {n}", { k: this.stopNow(stops) + 1, n: stops.length }),
+      part,
       caption: this.scene.caption,
       note: this.scene.note,
       next: next ?? null,
     });
-    if (this.notes.isOpen) this.pictureTimer ??= setTimeout(() => this.drawNext(), DRAWING_DELAY_MS);
+    this.pictureTimer ??= setTimeout(() => this.drawNext(), DRAWING_DELAY_MS);
   }
 
   // Drawing takes a while, so it waits until the present scene is shown.
@@ -514,11 +514,17 @@ export class LectureShow {
   }
 }
 
-/** The points and settings of a board that an edit changes, as text. @param {State} state */
-function preparedText({ lesson, own, points }) {
-  const settings = Object.entries(settingsOf(lesson, own)).filter(([name]) => !OF_THE_USER.includes(name));
-  return JSON.stringify([settings, lesson.edits && points.current]);
-}
+/** The points and settings of a board that an edit changes, as text. Memoized, because each change asks for it. */
+const preparedText = memoizeLast(
+  (/** @type {State} */ { lesson, own, points }) => {
+    const settings = Object.entries(settingsOf(lesson, own)).filter(([name]) => !OF_THE_USER.includes(name));
+    return JSON.stringify([settings, lesson.edits && points.current]);
+  },
+  ({ lesson, own, points }) => [lesson, own, points.current],
+);
+
+/** A long run has many stops, and most changes of a board leave them alone. */
+const memoizedStops = memoizeLast(stopsOf, Object.values);
 
 /** @param {State} state */
 const startOf = ({ player }) => (player.fresh ? null : player.position);
