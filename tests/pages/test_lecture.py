@@ -19,6 +19,10 @@ SHOWN = """() => {
 }"""
 
 
+BOXES = """() => Object.fromEntries(["plot", "player", "tools"].map((name) =>
+  [name, document.querySelector(`.lecture-show .${name}`)?.getBoundingClientRect().toJSON()]))"""
+
+
 class Page:
     """The page “Lecture” of an open board page."""
 
@@ -180,6 +184,10 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
         page.keyboard.press("g")
         page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{i} ")).click()
         here.at(i)
+        boxes = page.evaluate(BOXES)
+        board.drawn()
+        assert page.evaluate(BOXES) == boxes, i  # nothing jumps
+        assert boxes["plot"]["bottom"] <= page.viewport_size["height"], i
     page.keyboard.press("g")
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
@@ -200,6 +208,16 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
         assert page.evaluate(SHOWN) == expected
     if name != "perceptron":
         return
+
+    # While a question is open, the board does not give its answer away.
+    page.keyboard.press("g")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    here.at(1)
+    expect(here.show.locator("aside")).to_be_hidden()
+    here.button("Show answer").click()
+    expect(here.show.locator("aside")).to_be_visible()
+    expect(here.show.locator(".lecture-question .right")).to_have_count(1)
 
     # What is changed during the show stays apart, and Z restores the prepared scene.
     page.keyboard.press("g")
