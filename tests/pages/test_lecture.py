@@ -21,6 +21,8 @@ SHOWN = """() => {
 
 BOXES = """() => Object.fromEntries(["plot", "player", "tools"].map((name) =>
   [name, document.querySelector(`.lecture-show .${name}`)?.getBoundingClientRect().toJSON()]))"""
+# Opens scene i by the list, and measures in the same task.
+OPEN_AND_MEASURE = f"(i) => {{ document.querySelectorAll('.lecture-list li button')[i].click(); return ({BOXES})(); }}"
 
 
 class Page:
@@ -112,6 +114,10 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
         page.get_by_role("textbox", name=f"Choice {i}").fill(text)
         expect(page.get_by_text("This question is not saved yet.")).to_have_count(2 - i)
     page.get_by_label("Choice 2 is correct").check()
+    here.start("Read")
+    expect(here.show.locator(".lecture-caption")).to_have_text("γ and <i>HTML</i>")
+    page.keyboard.press("Escape")
+    expect(here.show).to_have_count(0)
     page.locator(".choosing").first.focus()
     page.keyboard.press("Delete")
     here.names("Second")
@@ -184,7 +190,9 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
         page.keyboard.press("g")
         page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{i} ")).click()
         here.at(i)
-        boxes = page.evaluate(BOXES)
+    for i in range(count):
+        page.keyboard.press("g")
+        boxes = page.evaluate(OPEN_AND_MEASURE, i)
         board.drawn()
         assert page.evaluate(BOXES) == boxes, i  # nothing jumps
         assert boxes["plot"]["bottom"] <= page.viewport_size["height"], i
