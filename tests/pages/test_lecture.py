@@ -183,6 +183,7 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
     page.get_by_role("link", name=title).click()
     here = Page(board)
     here.ready()
+    expect(page).to_have_url(re.compile(rf"/lecture\?example={name}$"))
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     here.start()
     count = len(examples.example(name)["scenes"])
@@ -273,6 +274,10 @@ def test_a_lecture_is_handed_on_as_a_link_a_file_and_a_package(open_board, tmp_p
     here = Page(board)
     here.ready()
     page = board.page
+    here.button("My lectures").click()
+    expect(page).to_have_url(re.compile("/lecture$"))
+    page.get_by_role("link", name="The perceptron in 15 minutes").click()
+    here.ready()
     here.menu("Hand on")
     says = page.locator(".lecture-page .sheet .more").first
     expect(says).to_contain_text("The link to 11 scenes has ")

@@ -67,7 +67,10 @@ export function reduce(editor, [name, ...given]) {
 /** @satisfies {{ [A in keyof EditorActions]: (editor: Editor, ...given: EditorActions[A]) => Editor }} */
 const ACTIONS = {
   add: (editor, scene, at) => addScenes(editor, [scene], at),
-  remove: (editor, i) => withScenes(editor, (scenes) => scenes.toSpliced(i, 1)),
+  remove: (editor, i) => {
+    const removed = withScenes(editor, (scenes) => scenes.toSpliced(i, 1));
+    return i < editor.chosen ? { ...removed, chosen: editor.chosen - 1 } : removed;
+  },
   move(editor, from, to) {
     const { scenes = [] } = openLecture(editor.now) ?? {};
     if (!scenes[from] || !scenes[to] || from === to) return editor;

@@ -19,6 +19,10 @@ export const READY_LECTURES = {
   largest_margin: t("From XOR to the largest margin"),
 };
 
+const MOST_LETTERS = 24; // of a name on a button
+/** @param {string} name */
+const shorten = (name) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name);
+
 /** now() returns the scene that the board shows, picture() the data URL of a small picture of it, and visit(page) opens
  * another page. @param {HTMLElement} sheet of the menu
  * @param {{ here: string, title: string, now(): Scene, picture(): Promise<string>, say(text: string): void,
@@ -58,7 +62,7 @@ export function lectureMenuContent(sheet, { here, title, now, picture, say, visi
     setText(standing, t("{title}: {n, plural, one {# scene} other {# scenes}}.", values));
     const edited = editedScene();
     replacing.hidden = !edited;
-    if (edited) setText(replacing, t("Replace {name}", { name: edited.name }));
+    if (edited) setText(replacing, t("Replace {name}", { name: shorten(edited.name) }));
     if (edited) setLabel(replacing, t("Replace {name}: keep its caption and notes", { name: edited.name }));
   }
 

@@ -173,6 +173,8 @@ class LecturePage {
     const isStored = name === "load" || this.editor.now === before.now;
     const problem = isStored ? "" : saveLectures(this.editor.now);
     setText(this.problem, this.editor.problem || problem);
+    const chosen = openLecture(this.editor.now)?.scenes[this.editor.chosen];
+    if (chosen && name !== "load") saveEdited(chosen.scene); // it is chosen again after a change of page
     const isTyped = name === "change" || name === "rename";
     if (isTyped) this.drawAround();
     else this.draw();
@@ -225,7 +227,7 @@ class LecturePage {
     const scene = lecture.scenes[this.editor.chosen];
     const form = scene ? this.form(scene, this.editor.chosen) : element("p", { class: "empty" }, EMPTY);
     const columns = element("div", { class: "lecture-columns" }, element("div", {}, this.list(), this.adding()), form);
-    return [...own, this.ways(), columns, examples];
+    return [...own, ...(scene ? [this.ways()] : []), columns, examples];
   }
 
   /** The choice of a lecture, its title, and what changes it. */
@@ -464,7 +466,7 @@ class LecturePage {
             if (isHall) teachScene(scene, [i + 1, lecture.scenes.length]);
             else if (this.guest) readStore.save({ address: this.address ?? "", i });
           },
-          ...(isHall && { ask: askClass }),
+          ...(isHall && { ask: askClass, answer: markAnswers }),
           ...(canEnd && { end: () => this.endShow() }),
         },
       },
@@ -591,6 +593,7 @@ class LecturePage {
   /** @param {File} file @param {"create" | "merge"} way */
   async openFile(file, way) {
     const { lecture, problem } = parseLecture(await file.text().catch(() => ""));
+    this.say("");
     if (!lecture) return setText(this.problem, problem);
     const before = openLecture(this.editor.now)?.scenes.length ?? 0;
     if (way === "create") {
@@ -623,6 +626,10 @@ function teachScene({ name, caption }, at) {
   if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
 }
 
+/** The correct answers to the question that was asked last: the class may vote twice before it sees them.
+ * @type {number[]} */
+let rightAnswers = [];
+
 /** Ask a class the question of a scene, or its exercise. Returns whether there was a class to ask.
  * @param {LectureScene} scene @param {State} state of its board */
 function askClass({ question }, state) {
@@ -630,8 +637,17 @@ function askClass({ question }, state) {
   const asked = question?.choices.length
     ? { form: /** @type {const} */ ("choice"), ...question }
     : questionOf(momentOf(state)).question;
-  if (asked) lecturerSession.ask(asked);
+  if (!asked) return true;
+  const { right = [], ...open } = asked;
+  rightAnswers = right;
+  lecturerSession.ask(open);
   return true;
+}
+
+// Mark the correct answers of the class, once the lecture has shown them.
+function markAnswers() {
+  if (rightAnswers.length) lecturerSession.dispatch("patch", { right: rightAnswers });
+  rightAnswers = [];
 }
 
 /** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */

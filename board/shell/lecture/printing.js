@@ -34,7 +34,7 @@ function lecturePages({ title, scenes }, boards, lessons) {
     const picture = scenePicture(scene, boards[i], lessons);
     const drawing = element("div", { class: "drawing" });
     drawing.innerHTML = picture?.text ?? "";
-    const { asks = "", choices = [] } = scene.question ?? {};
+    const { asks = "", choices = [] } = scene.question ?? picture?.exercise ?? {};
     const heading = t("{title} · {i} of {n}: {name}", { title, i: i + 1, n: scenes.length, name: scene.name });
     return element(
       "section",
@@ -43,7 +43,7 @@ function lecturePages({ title, scenes }, boards, lessons) {
       ...renderCaption(scene.caption),
       drawing,
       asks && element("p", {}, asks),
-      choices.length > 0 && element("ul", {}, ...choices.map((text) => element("li", {}, text))),
+      choices.length > 0 && element("ol", { type: "A" }, ...choices.map((text) => element("li", {}, text))),
     );
   });
   return element("div", { class: "printed lecture-printed" }, ...pages);

@@ -29,10 +29,10 @@ import { scenePicture } from "./scene_picture.js";
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`.
  * `more` is part of the data of each board. on.scene is called with each scene that comes, on.board with each state of
  * a board, and on.end at the end of the show. on.ask is called when the turn of a question has come, and returns
- * whether a class was asked.
+ * whether a class was asked. on.answer is called when the answer to it is shown.
  * @typedef {{ isHall: boolean, begin?: number, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
  *   on?: { scene?(scene: LectureScene, i: number): void, ask?(scene: LectureScene, state: State): boolean,
- *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
+ *     answer?(): void, board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
 const LONG_CAPTION = 280; // characters: longer ones are written smaller
 const DRAWING_DELAY_MS = 400;
@@ -73,7 +73,7 @@ export class LectureShow {
   otherKeys = {
     escape: () => this.end(),
     g: () => this.openList(),
-    z: () => this.restore(),
+    z: () => this.restoreOnRequest(),
     ".": () => showBlankScreen(this.root),
     b: () => showBlankScreen(this.root),
     h: () => this.toggleFullScreen(),
@@ -96,7 +96,7 @@ export class LectureShow {
     this.preparedButton = button(
       t("Restore scene"),
       t("Restore scene: show it as it was prepared"),
-      () => this.restore(),
+      () => this.restoreOnRequest(),
       "prepared",
       "key Z",
     );
@@ -198,6 +198,10 @@ export class LectureShow {
     this.changed.delete(this.index);
     this.closeBoard();
     this.openScene(this.index, "first");
+  }
+
+  restoreOnRequest() {
+    this.restore();
     this.say(t("This is the prepared scene."));
   }
 
@@ -300,6 +304,7 @@ export class LectureShow {
   }
 
   forward() {
+    this.say("");
     const stops = this.stops();
     const now = this.stopNow(stops);
     if (now + 1 < stops.length) this.goToStop(stops, now + 1, now);
@@ -309,6 +314,7 @@ export class LectureShow {
   }
 
   back() {
+    this.say("");
     const stops = this.stops();
     const now = this.stopNow(stops);
     if (now > 0) this.goToStop(stops, now - 1, now);
@@ -341,6 +347,7 @@ export class LectureShow {
   }
 
   revealAnswer() {
+    this.options.on?.answer?.();
     if (this.scene.question) this.answers.set(this.index, { ...this.answered, shown: true });
     if (!this.board || !this.isExerciseOpen) return;
     this.board.act("walk", Infinity);
@@ -510,6 +517,7 @@ export class LectureShow {
     this.board = null;
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
     document.documentElement.classList.remove("lecturing", "hall");
+    document.documentElement.style.removeProperty("--lecture");
     this.root.remove();
   }
 }

@@ -35,10 +35,8 @@ def show(data_of):
         "boards": session.pop(ANSWER),
     }
     failed = t("The lectures could not be loaded. Please reload the page.")
-    hears = {"on_boards_change": partial(answer, data_of), "on_example_change": lambda: None}
-    said = bundled_page.mount(NAME, MODULE, STYLE, failed, data, **hears)
-    if isinstance(said.example, str) and said.example in ("", *examples.EXAMPLES):
-        open_example(said.example)
+    hears = {"on_boards_change": partial(answer, data_of), "on_example_change": open_example}
+    bundled_page.mount(NAME, MODULE, STYLE, failed, data, **hears)
 
 
 def answer(data_of):
@@ -57,10 +55,12 @@ def board_data(value, data_of):
     return data_of(opened)
 
 
-def open_example(name):
-    """Show an example, or the visitor's own lectures for ""."""
+def open_example():
+    """Show the example that the page asks for, or the visitor's own lectures for "", in the run that follows."""
+    name = session.message_of(NAME, "example")
+    if name not in ("", *examples.EXAMPLES):
+        return
     for parameter in (PACKED, EXAMPLE):
         st.query_params.pop(parameter, None)
     if name:
         st.query_params[EXAMPLE] = name
-    st.rerun()
