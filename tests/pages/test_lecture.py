@@ -312,5 +312,6 @@ def test_a_lecture_is_handed_on_as_a_link_a_file_and_a_package(open_board, tmp_p
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator(".lecture-printed > section")).to_have_count(11)
     assert page.locator(".lecture-printed .drawing > svg").count() == 11
+    expect(page.locator(".lecture-printed > section").nth(4)).to_contain_text("Which update is it?")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".lecture-printed")).to_have_count(0)

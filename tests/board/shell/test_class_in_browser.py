@@ -139,8 +139,10 @@ def test_a_lecture_leads_a_class(open_board, address):
     expect(student.locator(".board")).to_have_attribute("data-lesson", "hyperplane")
     expect(student.locator(".cards")).to_contain_text("On which side of the line is the origin?")
     expect(page.locator(".class-bar")).to_be_visible()
-    for _ in range(2):  # the answer, then the next scene
-        page.keyboard.press("PageDown")
+    assert "right" not in board.page.evaluate(READ_CLASS)["asked"][-1]  # so that the class can vote twice
+    page.keyboard.press("PageDown")  # the answer
+    board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.at(-1).right?.[0] === 1")
+    page.keyboard.press("PageDown")  # the next scene
     expect(student.locator(".lecture")).to_contain_text("Scene 2 of 11: One point is misclassified")
     expect(student.locator(".board")).to_have_attribute("data-lesson", "margins")
     expect(student.locator(".cards")).to_contain_text("This question no longer accepts answers.")
