@@ -309,7 +309,7 @@ def check_python(arguments, _):
     file = next((file for file in (path.with_suffix(".py"), path / "__main__.py") if file.exists()), None)
     expect_that(flag == "-m" and file, module)
     source = text_of(file)
-    expect_that(not more or re.search(r"sys\.argv|argparse", source), f"{module} with {more}")
+    expect_that(not more or re.search(r"command_line\.run|sys\.argv|argparse", source), f"{module} with {more}")
     for option in more:
         expect_that(not option.startswith("--") or option in source, option)
 

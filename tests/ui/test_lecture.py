@@ -13,7 +13,7 @@ from ui.visitor import lecture
 from ui.visitor.lecture import LONGEST, MOST_SCENES, Lecture, parse
 
 WHOLE = lectures.of_every_lesson()
-NO_LECTURE = "This file is not a lecture. Choose a .json file that you saved here or with ☆."
+NO_LECTURE = "This file is not a lecture. Choose a file that you saved here or with ☆."
 DAMAGED = "Scene 1 of this lecture is damaged. Open a different copy of the lecture."
 SCENE = json.loads(WHOLE.items[0].scene.text())
 ASKED = {"asks": "Why?", "choices": ["a", "b"], "right": [1]}

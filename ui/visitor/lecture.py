@@ -121,7 +121,7 @@ def parse(text):
 
 
 def _no_lecture():
-    return ValueError(t("This file is not a lecture. Choose a .json file that you saved here or with ☆."))
+    return ValueError(t("This file is not a lecture. Choose a file that you saved here or with ☆."))
 
 
 def _read_item(item, i):

@@ -18,7 +18,7 @@ import { LONGEST, MOST_CHOICES, MOST_SCENES } from "./limits.js";
 const VERSION = 1; // that of a file of scenes, which is a lecture without captions
 const LONGEST_FILE = 4_000_000; // characters
 
-const NO_LECTURE = t("This file is not a lecture. Choose a .json file that you saved here or with ☆.");
+const NO_LECTURE = t("This file is not a lecture. Choose a file that you saved here or with ☆.");
 const LATER_VERSION = t("A later version of this app made this lecture. Reload this page, then try again.");
 
 /** @type {{ [field: string]: (values: { i: number, n: number, most: number }) => string }} */

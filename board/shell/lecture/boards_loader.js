@@ -3,7 +3,11 @@
 /** @import { Scene } from "../../model/types" */
 /** @import { SceneData } from "./scene_board.js" */
 
+const RETRY_MS = 4000; // until a request is repeated; twice as long each time, because a server may be slow
+
 export class BoardsLoader {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  timer;
   /** By the text of the scene. @type {Map<string, SceneData>} */
   data = new Map();
   /** @type {Scene[]} */
@@ -40,12 +44,26 @@ export class BoardsLoader {
 
   next() {
     this.asked = this.waiting.find((scene) => !this.known(scene)) ?? null;
-    if (this.asked) this.ask({ turn: ++this.turn, scene: this.asked });
+    this.turn += 1;
+    this.send();
+  }
+
+  // A request is lost if the page asks for something else at the same time, or without a connection.
+  send(wait = RETRY_MS) {
+    clearTimeout(this.timer);
+    if (!this.asked) return;
+    this.timer = setTimeout(() => this.send(2 * wait), wait);
+    this.ask({ turn: this.turn, scene: this.asked });
+  }
+
+  close() {
+    clearTimeout(this.timer);
   }
 
   /** @param {{ turn: number, data: SceneData } | null} answer */
   receive(answer) {
-    if (!this.asked || answer?.turn !== this.turn) return;
+    if (!answer) return this.send(); // another run of the page, which may have replaced the one that was asked for
+    if (!this.asked || answer.turn !== this.turn) return;
     const scene = this.asked;
     this.data.set(JSON.stringify(scene), answer.data);
     this.next();

@@ -611,6 +611,7 @@ class LecturePage {
 
   close() {
     this.abortController.abort();
+    this.boards.close();
     this.closeShow();
     document.documentElement.classList.remove("within");
     lecturerSession.dispatch("lecture", null);
