@@ -5,7 +5,7 @@ import { loadClass } from "../../board/shell/class/class_storage.js";
 import { loadStudent } from "../../board/shell/class/student_storage.js";
 import { progressStore } from "../../board/shell/exercises/progress_storage.js";
 import { sheetStore } from "../../board/shell/exercises/worksheet_storage.js";
-import { editedIndex, lectureStore, readStore } from "../../board/shell/lecture/lecture_storage.js";
+import { editedIndex, lectureStore, placeStore } from "../../board/shell/lecture/lecture_storage.js";
 import { BrowserStore } from "../../board/shell/page/browser_storage.js";
 import { loadLastBoard } from "../../board/shell/page/last_board.js";
 import { scenesMenu } from "../../board/shell/sharing/scenes_menu.js";
@@ -27,7 +27,7 @@ export async function opened({ tab = {}, browser = {} }) {
     class: loadClass(),
     lectures: lectureStore.load(),
     edited: editedIndex(lectureStore.load()),
-    read: readStore.load(),
+    read: placeStore.load(),
   };
 }
 

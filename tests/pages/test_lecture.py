@@ -77,8 +77,12 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
         board.root.get_by_role("textbox", name="Name").fill(name)
         board.root.get_by_role("textbox", name="Caption").fill(caption)
         board.button("Add scene").click()
-        expect(board.root.locator(".sheet", has_text=f"{name} has been added to the lecture.")).to_be_visible()
-        board.press("Escape", "ArrowRight")
+        sheet = board.root.locator(".sheet", has_text=f"{name} has been added to the lecture.")
+        expect(sheet).to_be_visible()
+        board.root.get_by_role("textbox", name="Caption").focus()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        page.keyboard.press("ArrowRight")
     board.root.get_by_title("Lecture: add").click()
     board.button("Open lecture").click()
     here = Page(board)
@@ -114,6 +118,10 @@ def test_a_lecture_is_made_of_what_boards_show(open_board, tmp_path):
         page.get_by_role("textbox", name=f"Choice {i}").fill(text)
         expect(page.get_by_text("This question is not saved yet.")).to_have_count(2 - i)
     page.get_by_label("Choice 2 is correct").check()
+    here.menu("Hand on")
+    page.get_by_label("The link").focus()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("The link")).to_be_hidden()
     here.start("Read")
     expect(here.show.locator(".lecture-caption")).to_have_text("γ and <i>HTML</i>")
     page.keyboard.press("Escape")
@@ -251,6 +259,15 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
     page.keyboard.press("ArrowRight")
     assert here.at(3) == prepared
 
+    # After a reload, the show goes on, and it lists its keys first.
+    page.reload()
+    here = Page(board)
+    assert here.at(3) == prepared
+    page.keyboard.press("?")
+    expect(here.show.locator(".help .sheet > h2").first).to_contain_text("Keys of the lecture")
+    page.keyboard.press("Escape")
+    expect(here.show.locator(".help .sheet")).to_be_hidden()
+
     # The window of the speaker has the notes and a clock, and its keys go on.
     with page.expect_popup() as opened:
         here.button("Notes").click()
@@ -267,6 +284,9 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
     page.keyboard.press("Escape")
     expect(here.show).to_have_count(1)  # of the lecture to read, below its heading
     expect(notes.locator("body")).to_have_count(0, timeout=SOON) if not notes.is_closed() else None
+    page.reload()
+    here = Page(board)
+    expect(here.show).to_have_attribute("data-hall", "false")
 
 
 def test_a_lecture_is_handed_on_as_a_link_a_file_and_a_package(open_board, tmp_path):

@@ -208,9 +208,10 @@ export function withAnswerKeys(actions, { exercise: now, cross }) {
   return { ...actions, ...numbers, ...(isFree ? {} : ANSWER_ARROW_KEYS), ...(isFree && cross ? {} : { Enter }) };
 }
 
-/** @param {Element} target */
-const isTextField = (target) =>
-  target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])");
+/** Whether a field takes a key; Esc closes a menu that the field is in. @param {Element} target @param {string} key */
+const isTyped = (target, key) =>
+  target.matches("textarea, input:not([type=range]):not([type=checkbox]):not([type=radio])") &&
+  !(key === "Escape" && target.closest("details.menu"));
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /** The actions of all keys, {key: action}, in one picture of a lesson or, without a picture, elsewhere on its board. If
@@ -272,7 +273,7 @@ export function helpOf(lesson) {
 export function actionFor(event, target, actions) {
   const key = comboOf(event);
   const isLetter = key.length === 1 && key !== " ";
-  const typing = isTextField(target) || (target.matches("[type=radio]") && !isLetter);
+  const typing = isTyped(target, key) || (target.matches("[type=radio]") && !isLetter);
   const choosing = target.matches("select") && !["ArrowLeft", "ArrowRight"].includes(key);
   const pressing = (key === " " || key === "Enter") && target.matches("button, summary, input");
   const scrolling = SCROLL_KEYS.includes(key) && target.matches(".sheet, .margins, .rows");
@@ -298,7 +299,7 @@ const REMOTE_KEYS = { PageDown: "ArrowRight", PageUp: "ArrowLeft", ".": "blank",
  * @returns {KeyAction | null | undefined} */
 export function remoteActionFor(event, target, actions, asks) {
   const key = REMOTE_KEYS[/** @type {keyof typeof REMOTE_KEYS} */ (comboOf(event))];
-  const typing = key === "blank" ? isTextField(target) : target.matches("textarea");
+  const typing = key === "blank" ? isTyped(target, event.key) : target.matches("textarea");
   if (!key || typing || event.altKey) return null;
   if (key === "blank") return ["blank"];
   return asks && key === "ArrowRight" ? ["reveal"] : actions[key];

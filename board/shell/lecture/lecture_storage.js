@@ -37,13 +37,13 @@ const editedStore = new BrowserStore({
   check: ({ text }) => (isString(text) ? { text } : null),
 });
 
-/** Which scene of which lecture was read last in this tab.
- * @type {BrowserStore<{ address: string, i: number }>} */
-export const readStore = new BrowserStore({
+/** Which scene of which lecture was read or shown last in this tab. If a show is on, a reload goes on with it.
+ * @type {BrowserStore<{ address: string, i: number, isOn: boolean }>} */
+export const placeStore = new BrowserStore({
   key: "read",
   area: "tab",
-  empty: { address: "", i: 0 },
-  check: ({ address, i }) => (isString(address) && isCount(i) ? { address, i } : null),
+  empty: { address: "", i: 0, isOn: false },
+  check: ({ address, i, isOn }) => (isString(address) && isCount(i) ? { address, i, isOn: isOn === true } : null),
 });
 
 /** Note which scene is being edited. @param {Scene} scene */

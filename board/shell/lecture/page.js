@@ -15,6 +15,7 @@ import { memoizeLast } from "../../math/memoize.js";
 import { newSeed } from "../components/exercise_card.js";
 import {
   button,
+  closeMenus,
   download,
   element,
   fileField,
@@ -26,6 +27,7 @@ import {
   focusedPart,
   isPlainClick,
   keepMenuInWindow,
+  leaveMenu,
 } from "../dom.js";
 import { MAX_PACKED_LENGTH, unpackText } from "../sharing/compression.js";
 import { copyField, LINK_COPIED, LINK_NOT_COPIED, linkField, showLink } from "../sharing/clipboard.js";
@@ -36,7 +38,7 @@ import { loadScenes } from "../sharing/scenes_menu.js";
 import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
 import { fileName, lectureFile, lectureLink, lecturePackage } from "./hand_on.js";
-import { editedIndex, lectureStore, readStore, saveEdited, saveLectures } from "./lecture_storage.js";
+import { editedIndex, lectureStore, placeStore, saveEdited, saveLectures } from "./lecture_storage.js";
 import { NEW_TITLE, PAGE, READY_LECTURES } from "./menu.js";
 import { printLecture } from "./printing.js";
 import { sceneForm } from "./scene_form.js";
@@ -118,6 +120,9 @@ class LecturePage {
     lectureStore.watch(() => this.act("load", lectureStore.load()), signal);
     this.root.addEventListener("toggle", keepMenuInWindow, { capture: true, signal });
     document.addEventListener("keydown", (event) => this.onKey(event), { signal });
+    document.addEventListener("pointerdown", ({ target }) => closeMenus(this.body, /** @type {Node} */ (target)), {
+      signal,
+    });
     printLecture(() => this.toPrint(), lessons, signal);
   }
 
@@ -131,6 +136,7 @@ class LecturePage {
     if (this.address === address) return;
     this.address = address;
     await this.openAddress(told);
+    this.resumeShow();
     this.draw();
     this.root.dataset.ready = "true";
   }
@@ -180,9 +186,10 @@ class LecturePage {
     else this.draw();
   }
 
-  /** Undo and redo, but not while a field has its own. @param {KeyboardEvent} event */
+  /** Esc closes a menu. Undo and redo, but not while a field has its own. @param {KeyboardEvent} event */
   onKey(event) {
     const { key, ctrlKey, metaKey, shiftKey, target } = event;
+    if (key === "Escape" && leaveMenu(this.body)) return event.preventDefault();
     if (!(ctrlKey || metaKey) || this.show || this.guest) return;
     if (/** @type {Element} */ (target).matches("input[type=text], textarea")) return;
     const letter = key.toLowerCase();
@@ -439,16 +446,32 @@ class LecturePage {
 
   // ---- showing
 
-  /** @param {Lecture} lecture @param {boolean} isHall */
-  startShow(lecture, isHall) {
+  /** What tells a lecture from the others of this tab. */
+  get lectureKey() {
+    return this.guest ? this.address : `own ${this.editor.now.open}`;
+  }
+
+  // A page that is loaded again during a show goes on with it.
+  resumeShow() {
+    if (this.lecture && placeStore.load().isOn && this.placeIn(this.lecture) >= 0)
+      this.startShow(this.lecture, true, true);
+  }
+
+  /** The scene of a lecture that this tab showed last; −1 if it showed none. @param {Lecture} lecture */
+  placeIn({ scenes }) {
+    const { address, i } = placeStore.load();
+    return address === this.lectureKey && i < scenes.length ? i : -1;
+  }
+
+  /** @param {Lecture} lecture @param {boolean} isHall @param {boolean} [goesOn] with the scene that was shown */
+  startShow(lecture, isHall, goesOn = Boolean(this.guest) && !isHall) {
     if (!lecture.scenes.length) return this.say(NOTHING_TO_SHOW);
     this.closeShow();
     focusedPart()?.blur(); // so that the board gets the keys
     const { script, classes } = this.data;
     const scenes = lecture.scenes.map(({ scene }) => scene);
     const canEnd = isHall || !this.guest || innerWidth < WIDE_PX;
-    const { address, i } = readStore.load();
-    const begin = this.guest && !isHall && address === this.address && i < lecture.scenes.length ? i : 0;
+    const address = this.lectureKey ?? "";
     this.cover(canEnd);
     this.show = new LectureShow(
       this.stage,
@@ -457,14 +480,15 @@ class LecturePage {
       this.lessons,
       {
         isHall,
-        begin,
+        begin: goesOn ? Math.max(this.placeIn(lecture), 0) : 0,
+        isResumed: goesOn,
         teaches: classes,
         more: { script, classes },
         rest: async () => this.assets,
         on: {
           scene: (scene, i) => {
-            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length]);
-            else if (this.guest) readStore.save({ address: this.address ?? "", i });
+            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length], goesOn);
+            if (isHall || this.guest) placeStore.save({ address, i, isOn: isHall });
           },
           ...(isHall && { ask: askClass, answer: markAnswers }),
           ...(canEnd && { end: () => this.endShow() }),
@@ -477,6 +501,7 @@ class LecturePage {
 
   endShow() {
     this.show = null;
+    placeStore.save({ ...placeStore.load(), isOn: false });
     this.isReading = innerWidth >= WIDE_PX;
     this.cover(false);
     lecturerSession.dispatch("lecture", null);
@@ -492,6 +517,7 @@ class LecturePage {
   }
 
   closeShow() {
+    if (this.show) placeStore.save({ ...placeStore.load(), isOn: false });
     this.show?.close();
     this.show = null;
     this.cover(false);
@@ -620,9 +646,11 @@ class LecturePage {
 }
 
 /** Show a scene to the class. The question of the scene before is closed. @param {LectureScene} scene
- * @param {[i: number, n: number]} at its number, and how many there are */
-function teachScene({ name, caption }, at) {
-  const isOther = lecturerSession.state.lecture?.at[0] !== at[0];
+ * @param {[i: number, n: number]} at its number, and how many there are
+ * @param {boolean} goesOn whether the first scene of this show was shown before */
+function teachScene({ name, caption }, at, goesOn) {
+  const before = lecturerSession.state.lecture;
+  const isOther = before ? before.at[0] !== at[0] : !goesOn;
   lecturerSession.dispatch("lecture", { name, caption, at });
   if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
 }

@@ -6,7 +6,7 @@ import { memoizeLast } from "../../math/memoize.js";
 import { settingsOf } from "../../model/scene.js";
 import { stopAt, stopsOf } from "../../model/lecture/show.js";
 import { captionText } from "../../words/caption.js";
-import { button, element, renew, setText, setUsable, untilAbort } from "../dom.js";
+import { button, definitionList, element, renew, requireElement, setText, setUsable, untilAbort } from "../dom.js";
 import { isCovered, openDialog } from "../dialog.js";
 import { showBlankScreen } from "../input/blank_screen.js";
 import { actionFor, withAnswerKeys } from "../input/keyboard.js";
@@ -26,13 +26,15 @@ import { scenePicture } from "./scene_picture.js";
 /** @import { Answered } from "./question_card.js" */
 /** @typedef {ReturnType<typeof openSceneBoard>} Board */
 /** @import { SceneData } from "./scene_board.js" */
-/** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`.
- * `more` is part of the data of each board. on.scene is called with each scene that comes, on.board with each state of
- * a board, and on.end at the end of the show. on.ask is called when the turn of a question has come, and returns
- * whether a class was asked. on.answer is called when the answer to it is shown.
- * @typedef {{ isHall: boolean, begin?: number, more?: object, rest?: BoardOptions["rest"], teaches?: boolean,
- *   on?: { scene?(scene: LectureScene, i: number): void, ask?(scene: LectureScene, state: State): boolean,
- *     answer?(): void, board?(i: number, state: State): void, end?(): void } }} ShowOptions */
+/** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`. If
+ * it `isResumed`, a class has had the question of that scene. `more` is part of the data of each board. on.scene is
+ * called with each scene that comes, on.board with each state of a board, and on.end at the end of the show. on.ask is
+ * called when the turn of a question has come, and returns whether a class was asked. on.answer is called when the
+ * answer to it is shown.
+ * @typedef {{ isHall: boolean, begin?: number, isResumed?: boolean, more?: object, rest?: BoardOptions["rest"],
+ *   teaches?: boolean, on?: { scene?(scene: LectureScene, i: number): void,
+ *     ask?(scene: LectureScene, state: State): boolean, answer?(): void, board?(i: number, state: State): void,
+ *     end?(): void } }} ShowOptions */
 
 const LONG_CAPTION = 280; // characters: longer ones are written smaller
 const DRAWING_DELAY_MS = 400;
@@ -43,6 +45,19 @@ const CHANGED = t("You have changed this scene. “Restore scene” undoes your 
 const UNSHOWABLE = t("This version of the app cannot show this scene. Go on to the next scene.");
 // Settings that change no prepared scene. A view also changes with the window.
 const OF_THE_USER = ["speed", "brush", "ask", "exercise", "seen", "views", "grain"];
+
+/** What the keys of a lecture do. @type {[keys: string, effect: string][]} */
+const KEYS = [
+  [
+    t("Page Down, Page Up"),
+    t("go on or back: steps first, then scenes; also from a presenter’s remote, and as → and ←"),
+  ],
+  ["G", t("open the list of scenes")],
+  ["Z", t("restore the prepared scene")],
+  ["H", t("turn full screen on or off")],
+  [". B", t("blank the screen; any key brings it back")],
+  ["Esc", t("end the show")],
+];
 
 export class LectureShow {
   abortController = new AbortController();
@@ -123,11 +138,16 @@ export class LectureShow {
     // Before the board's own listeners, which are on the document.
     window.addEventListener("keydown", (event) => this.onKey(event), { capture: true, signal });
     window.addEventListener("pagehide", () => this.notes.close(), { signal });
+    if (options.isResumed) this.asked.add(options.begin ?? 0);
     this.openScene(options.begin ?? 0, "first");
   }
 
   createRow() {
     const { isHall, on } = this.options;
+    const fullScreen = button(t("Full screen"), "", () => this.toggleFullScreen(), "", "key H");
+    const showMode = () => fullScreen.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement)));
+    document.addEventListener("fullscreenchange", showMode, { signal: this.abortController.signal });
+    showMode();
     const speaker = [
       button(t("Notes"), t("Notes: a window for you, with your notes, the next scene and a clock"), () => {
         if (!this.notes.open())
@@ -135,7 +155,7 @@ export class LectureShow {
         this.drawnFor = null;
         this.showState();
       }),
-      button(t("Full screen"), t("Full screen"), () => this.toggleFullScreen()),
+      fullScreen,
     ];
     return element(
       "div",
@@ -243,6 +263,10 @@ export class LectureShow {
         rest,
         onChange: (state, [name]) => name !== "tick" && this.handleChange(state),
       },
+    );
+    requireElement(this.board.view.root, ".help .sheet").prepend(
+      element("h2", { class: "part" }, t("Keys of the lecture, which come before those of the lesson")),
+      definitionList(this.canEnd ? KEYS : KEYS.slice(0, -1)),
     );
     const { shown } = this.board;
     if (!left) this.prepared.set(this.index, { texts: [preparedText(shown)], start: startOf(shown) });

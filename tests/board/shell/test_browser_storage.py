@@ -37,7 +37,7 @@ def test_every_value_of_the_first_format_still_opens(opened):
     assert found["worksheet"] == browser["worksheet"]
     assert found["scenes"] == [["AND gate", "for week 3", "data:image/png;base64,iVBORw0KGgo="]]
     assert found["lectures"] == browser["lectures"]
-    assert (found["edited"], found["read"]) == (0, {"address": " null", "i": 2})
+    assert (found["edited"], found["read"]) == (0, {"address": " null", "i": 2, "isOn": False})
     asked = [{**question, "after": 0} for question in browser["class"]["asked"]]
     assert found["class"] == {**browser["class"], "asked": asked}
 
