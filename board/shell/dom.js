@@ -269,10 +269,10 @@ export function keepInWindow(sheet) {
   sheet.style.translate = `${across}px ${back(top, bottom, header, innerHeight)}px`;
 }
 
-/** The same for the sheet of a menu, when it has opened. @param {Event} toggle */
+/** The same for the sheet of a menu, when it has opened, or for the sheet that the menu is in. @param {Event} toggle */
 export function keepMenuInWindow({ target }) {
   const opened = /** @type {HTMLElement} */ (target);
-  if (opened.matches(".menu[open]")) keepInWindow(menuParts(opened)[1]);
+  if (opened.matches(".menu[open]")) keepInWindow(menuParts(outerMenu(opened) ?? opened)[1]);
 }
 
 /** Whether a click follows a link in this tab, without a key that opens it elsewhere. @param {MouseEvent} event */

@@ -264,7 +264,7 @@ def test_a_ready_lecture_is_shown_by_a_clicker_there_and_back(open_board, name):
     here = Page(board)
     assert here.at(3) == prepared
     page.keyboard.press("?")
-    expect(here.show.locator(".help .sheet > h2").first).to_contain_text("Keys of the lecture")
+    expect(here.show.get_by_role("heading", name="Keys of the lecture")).to_be_in_viewport(ratio=1)
     page.keyboard.press("Escape")
     expect(here.show.locator(".help .sheet")).to_be_hidden()
 
@@ -294,6 +294,13 @@ def test_a_lecture_is_handed_on_as_a_link_a_file_and_a_package(open_board, tmp_p
     here = Page(board)
     here.ready()
     page = board.page
+    window = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    board.plot.focus()
+    page.keyboard.press("?")  # a menu within the menu of a phone
+    expect(here.show.get_by_role("heading", name="Keys of the lecture")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    page.set_viewport_size(window)
     here.button("My lectures").click()
     expect(page).to_have_url(re.compile("/lecture$"))
     page.get_by_role("link", name="The perceptron in 15 minutes").click()

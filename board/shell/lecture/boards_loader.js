@@ -13,6 +13,7 @@ export class BoardsLoader {
   /** @type {Scene[]} */
   waiting = [];
   turn = 0;
+  isHeld = false;
   /** The scene that the server is asked for. @type {Scene | null} */
   asked = null;
   /** @type {(() => void)[]} */
@@ -48,12 +49,24 @@ export class BoardsLoader {
     this.send();
   }
 
-  // A request is lost if the page asks for something else at the same time, or without a connection.
+  // A request is lost without a connection, or if the page asks for something else before the server has read it.
   send(wait = RETRY_MS) {
     clearTimeout(this.timer);
-    if (!this.asked) return;
+    if (!this.asked || this.isHeld) return;
     this.timer = setTimeout(() => this.send(2 * wait), wait);
     this.ask({ turn: this.turn, scene: this.asked });
+  }
+
+  /** Ask for nothing until release(), or for a while, so that another request of the page is not lost. */
+  hold() {
+    this.isHeld = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.release(), RETRY_MS);
+  }
+
+  release() {
+    this.isHeld = false;
+    this.send();
   }
 
   close() {

@@ -135,6 +135,7 @@ class LecturePage {
     const address = `${told.packed} ${JSON.stringify(told.example)}`;
     if (this.address === address) return;
     this.address = address;
+    this.boards.release();
     await this.openAddress(told);
     this.resumeShow();
     this.draw();
@@ -152,6 +153,12 @@ class LecturePage {
     this.guest = lecture;
     this.isReading = Boolean(lecture?.scenes.length);
     setText(this.problem, lecture ? "" : text ? problem : ADDRESS_DAMAGED);
+  }
+
+  /** Have the address name a ready lecture, or none, which are the visitor's own. @param {string} name */
+  openExample(name) {
+    this.boards.hold();
+    this.send("example", name);
   }
 
   get lecture() {
@@ -398,7 +405,7 @@ class LecturePage {
       link.addEventListener("click", (event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        this.send("example", name);
+        this.openExample(name);
       });
       return element("li", {}, link);
     });
@@ -422,7 +429,7 @@ class LecturePage {
         !this.isReading && button(t("Read"), t("Read: see the lecture as students do"), () => this.readGuest()),
         button(t("Edit a copy"), t("Edit a copy: it becomes one of your own lectures"), () => this.adopt(lecture)),
         this.handOnMenu(),
-        button(t("My lectures"), "", () => this.send("example", "")),
+        button(t("My lectures"), "", () => this.openExample("")),
       ),
       ...(lecture.scenes.length ? [] : [element("p", { class: "empty" }, t("This lecture has no scenes."))]),
     ];
@@ -441,7 +448,7 @@ class LecturePage {
     this.closeShow();
     if (known < 0) this.act("create", lecture);
     else this.act("open", known);
-    this.send("example", "");
+    this.openExample("");
   }
 
   // ---- showing

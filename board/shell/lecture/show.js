@@ -265,8 +265,9 @@ export class LectureShow {
       },
     );
     requireElement(this.board.view.root, ".help .sheet").prepend(
-      element("h2", { class: "part" }, t("Keys of the lecture, which come before those of the lesson")),
+      element("h2", { class: "part" }, t("Keys of the lecture")),
       definitionList(this.canEnd ? KEYS : KEYS.slice(0, -1)),
+      element("h2", { class: "part" }, t("Other keys of this lesson")),
     );
     const { shown } = this.board;
     if (!left) this.prepared.set(this.index, { texts: [preparedText(shown)], start: startOf(shown) });
