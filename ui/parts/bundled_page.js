@@ -24,7 +24,5 @@ async function openPage(parent, data) {
     parent.append(data.failed);
     return null;
   }
-  const names = Object.keys(file.modules).filter((name) => name.startsWith("lessons/"));
-  const lessons = Object.fromEntries(names.map((name) => [name.slice(8), file.modules[name].lesson]));
-  return file.modules[data.module].open(parent, lessons, file);
+  return file.modules[data.module].open(parent, file);
 }

@@ -33,6 +33,7 @@ PHRASES = [
 # fmt: on
 LETTERS = [chr(code) for code in range(11, 32)]
 LONGEST_LINK = 100_000  # characters
+LONGEST_PACKED = 60_000  # characters of a worksheet or a lecture; servers reject longer addresses
 LINE_BREAKS = re.compile(r"=?\s+|[\u00ad\u200b-\u200f\u2060\ufeff]")  # mail programs fold long lines with them
 # Chat programs, or the sentence around a link, add it to an address.
 TRAILING_PUNCTUATION = re.compile(r"[\s)\]}>.,;:!?'\"*»”’…]+$")

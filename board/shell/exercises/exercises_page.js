@@ -20,6 +20,7 @@ import { whyNoFile } from "../sharing/no_file_error.js";
 import { addToSheet, saveSheet, sheetStore } from "./worksheet_storage.js";
 import { MAX_PACKED_LENGTH, packText, unpackText } from "../sharing/compression.js";
 import { sceneHref, pageAddress } from "../sharing/link.js";
+import { lessonsIn } from "../standalone/replay.js";
 import { makePackage } from "./scorm_package.js";
 import { putColors } from "../page/color_schemes.js";
 import { MAIN } from "../page/streamlit_dom.js";
@@ -31,6 +32,7 @@ import { worksheetPaper } from "./worksheet_printing.js";
 
 /** @import { Scene } from "../../model/types" */
 /** @import { Lesson } from "../../types" */
+/** @import { PageAssets } from "../sharing/html_file.js" */
 /** @import { Row } from "../../model/exercises/exercise_list.js" */
 /** @import { Entry, Worksheet } from "../../model/exercises/worksheet.js" */
 
@@ -67,10 +69,8 @@ const addedText = (title, count) =>
     n: count,
   });
 
-/** @typedef {import("../sharing/html_file.js").DeferredAssets & { css: string }} PageAssets */
-
-/** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
-export const open = (parent, lessons, file) => new ExercisesPage(parent, lessons, file);
+/** @param {HTMLElement} parent @param {PageAssets} file */
+export const open = (parent, file) => new ExercisesPage(parent, file);
 
 const levelGroups = () =>
   LEVELS.map((title, i) => ({ title, has: (/** @type {Row} */ { id }) => effortOf(id)?.level === i + 1 }));
@@ -97,9 +97,9 @@ class ExercisesPage {
   /** @type {HTMLTextAreaElement | null} */
   summaryField = null; // the summary, if the browser does not let us copy it
 
-  /** @param {HTMLElement} parent @param {Lessons} lessons @param {PageAssets} file */
-  constructor(parent, lessons, file) {
-    this.lessons = lessons;
+  /** @param {HTMLElement} parent @param {PageAssets} file */
+  constructor(parent, file) {
+    const lessons = (this.lessons = lessonsIn(file.modules));
     this.assets = file;
     this.catalogue = Object.fromEntries(Object.entries(lessons).map(([name, lesson]) => [name, offeredBy(lesson)]));
     this.statusLine = element("p", { class: "said", role: "status" });

@@ -35,6 +35,7 @@ import { freshSceneHref } from "../sharing/link.js";
 import { LONG_LINK_LENGTH } from "../sharing/share_menu.js";
 import { whyNoFile } from "../sharing/no_file_error.js";
 import { loadScenes } from "../sharing/scenes_menu.js";
+import { lessonsIn } from "../standalone/replay.js";
 import { putColors } from "../page/color_schemes.js";
 import { BoardsLoader } from "./boards_loader.js";
 import { fileName, lectureFile, lectureLink, lecturePackage } from "./hand_on.js";
@@ -48,8 +49,8 @@ import { LectureShow } from "./show.js";
 /** @import { Editor, EditorActions } from "../../model/lecture/editing.js" */
 /** @import { Lecture, LectureScene } from "../../model/lecture/lecture.js" */
 /** @import { Scene } from "../../model/types" */
-/** @import { Lesson, State } from "../../types" */
-/** @import { DeferredAssets } from "../sharing/html_file.js" */
+/** @import { State } from "../../types" */
+/** @import { PageAssets } from "../sharing/html_file.js" */
 /** @import { SceneData } from "./scene_board.js" */
 /** `packed` is the lecture in the address, `example` the one that it names, and `boards` the answer to the last request
  * for the data of a board.
@@ -57,7 +58,6 @@ import { LectureShow } from "./show.js";
  *   example: object | null, unknown: boolean,
  *   boards: { turn: number, data: SceneData } | null }} PageData */
 /** @typedef {(name: string, value: unknown) => void} Send */
-/** @typedef {DeferredAssets & { css: string }} PageAssets */
 
 const ADDRESS_DAMAGED = t("The lecture in this link is damaged. Ask for the link again.");
 const UNKNOWN_EXAMPLE = t("There is no ready lecture with this name. Choose one below.");
@@ -66,8 +66,8 @@ const EMPTY = t("This lecture has no scenes yet. Add scenes here, or in any less
 const NOTHING_TO_SHOW = t("This lecture has no scenes. Add a scene first.");
 const PRIVATE = t("Students do not get your notes.");
 
-/** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
-export const open = (parent, lessons, file) => new LecturePage(parent, lessons, file);
+/** @param {HTMLElement} parent @param {PageAssets} file */
+export const open = (parent, file) => new LecturePage(parent, file);
 
 class LecturePage {
   abortController = new AbortController();
@@ -106,9 +106,9 @@ class LecturePage {
     }),
   );
 
-  /** @param {HTMLElement} parent @param {{ [name: string]: Lesson }} lessons @param {PageAssets} file */
-  constructor(parent, lessons, file) {
-    this.lessons = lessons;
+  /** @param {HTMLElement} parent @param {PageAssets} file */
+  constructor(parent, file) {
+    this.lessons = lessonsIn(file.modules);
     this.assets = file;
     this.status = element("p", { class: "said", role: "status" });
     this.problem = element("p", { class: "problem", role: "alert" });
@@ -123,7 +123,7 @@ class LecturePage {
     document.addEventListener("pointerdown", ({ target }) => closeMenus(this.body, /** @type {Node} */ (target)), {
       signal,
     });
-    printLecture(() => this.toPrint(), lessons, signal);
+    printLecture(() => this.toPrint(), this.lessons, signal);
   }
 
   /** @param {PageData} told @param {Send} send */
@@ -507,10 +507,8 @@ class LecturePage {
   }
 
   endShow() {
-    this.show = null;
-    placeStore.save({ ...placeStore.load(), isOn: false });
+    this.closeShow();
     this.isReading = innerWidth >= WIDE_PX;
-    this.cover(false);
     lecturerSession.dispatch("lecture", null);
     this.draw();
     /** @type {HTMLElement | null} */ (this.body.querySelector(".primary"))?.focus();

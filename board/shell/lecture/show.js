@@ -28,9 +28,9 @@ import { scenePicture } from "./scene_picture.js";
 /** @import { SceneData } from "./scene_board.js" */
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`. If
  * it `isResumed`, a class has had the question of that scene. `more` is part of the data of each board. on.scene is
- * called with each scene that comes, on.board with each state of a board, and on.end at the end of the show. on.ask is
- * called when the turn of a question has come, and returns whether a class was asked. on.answer is called when the
- * answer to it is shown.
+ * called with each scene that comes, on.board with each state of a board, and on.end when the user wants to close the
+ * show. on.ask is called when the turn of a question has come, and returns whether a class was asked. on.answer is
+ * called when the answer to it is shown.
  * @typedef {{ isHall: boolean, begin?: number, isResumed?: boolean, more?: object, rest?: BoardOptions["rest"],
  *   teaches?: boolean, on?: { scene?(scene: LectureScene, i: number): void,
  *     ask?(scene: LectureScene, state: State): boolean, answer?(): void, board?(i: number, state: State): void,
@@ -86,7 +86,7 @@ export class LectureShow {
   arrowKeys = { ArrowRight: () => this.forward(), ArrowLeft: () => this.back() };
   /** @type {{ [key: string]: () => void }} */
   otherKeys = {
-    escape: () => this.end(),
+    escape: () => this.options.on?.end?.(),
     g: () => this.openList(),
     z: () => this.restoreOnRequest(),
     ".": () => showBlankScreen(this.root),
@@ -167,7 +167,7 @@ export class LectureShow {
       button(t("List"), t("List: all scenes"), () => this.openList(), "", "key G"),
       this.preparedButton,
       ...(isHall ? speaker : []),
-      on?.end && button(t("Close"), t("Close: end the show"), () => this.end(), "", "Esc"),
+      on?.end && button(t("Close"), t("Close: end the show"), on.end, "", "Esc"),
     );
   }
 
@@ -527,11 +527,6 @@ export class LectureShow {
     } catch {
       this.say(t("Your browser does not allow full screen here. The lecture fills the window instead."));
     }
-  }
-
-  end() {
-    this.close();
-    this.options.on?.end?.();
   }
 
   close() {

@@ -8,10 +8,12 @@ import { gzip } from "./compression.js";
 import { NoFileError } from "./no_file_error.js";
 
 /** @import { Memory } from "../../model/types" */
-/** @import { BoardData, LessonData, State } from "../../types" */
+/** @import { BoardData, Lesson, LessonData, State } from "../../types" */
 /** What the bundle contains besides the modules, see board/assets.py. `parts` names what a file needs of the bundle for
  * each lesson, and for all at "". @typedef {{ page: string, manifest: string, templates: string,
  *   parts: { [lesson: string]: string[] } }} DeferredAssets */
+/** The same of a page that opens the whole bundle at once.
+ * @typedef {DeferredAssets & { css: string, modules: { [name: string]: { lesson: Lesson } } }} PageAssets */
 /** The parts of the board that are used. `data` is the server's data for what is shown, rest() loads what the first
  * picture does not need, and link() makes the link.
  * @typedef {{ shown: State, remembers: { memory: Memory }, data: BoardData, rest(): Promise<DeferredAssets>,

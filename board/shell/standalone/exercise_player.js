@@ -13,7 +13,7 @@ import { button, element, setLabel, setText } from "../dom.js";
 import { fitFrame, hostWindow } from "../page/iframe.js";
 import { connectScorm } from "../exercises/scorm_api.js";
 import { AttemptRecorder } from "../exercises/attempt_recorder.js";
-import { offlineLesson } from "./replay.js";
+import { lessonsIn, offlineLesson } from "./replay.js";
 import { connectSplice } from "../exercises/splice.js";
 
 /** @import { Templates } from "../../model/class/publishing.js" */
@@ -48,14 +48,6 @@ export function openPlayer(parent, { worksheet }, modules, css, templates) {
   }
   return new ExercisePlayer(parent, sheet, lessonsIn(modules), JSON.parse(templates));
 }
-
-/** @param {{ [name: string]: { lesson: Lesson } }} modules @returns {{ [page: string]: Lesson }} */
-export const lessonsIn = (modules) =>
-  Object.fromEntries(
-    Object.entries(modules)
-      .filter(([name]) => name.startsWith("lessons/"))
-      .map(([name, { lesson }]) => [name.replace("lessons/", ""), lesson]),
-  );
 
 class ExercisePlayer {
   /** @type {Board | null} */

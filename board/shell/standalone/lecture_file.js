@@ -7,7 +7,7 @@ import { element } from "../dom.js";
 import { reportLecture } from "../lecture/course_report.js";
 import { printLecture } from "../lecture/printing.js";
 import { LectureShow } from "../lecture/show.js";
-import { lessonsIn } from "./exercise_player.js";
+import { lessonsIn } from "./replay.js";
 
 /** @import { Lesson } from "../../types" */
 /** @import { SceneData } from "../lecture/scene_board.js" */

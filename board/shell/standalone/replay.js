@@ -81,3 +81,12 @@ export function offlineLesson(lesson) {
   const rows = lesson.keys.filter((row) => CHOICE_KEYS.includes(row) || !POINT_KEYS.includes(row));
   return { ...lesson, alone: true, fixed: true, tools, keys: rows, changes: lesson.undoes ? lesson.changes : "" };
 }
+
+/** All lessons of a bundle.
+ * @param {{ [name: string]: { lesson: Lesson } }} modules @returns {{ [page: string]: Lesson }} */
+export const lessonsIn = (modules) =>
+  Object.fromEntries(
+    Object.entries(modules)
+      .filter(([name]) => name.startsWith("lessons/"))
+      .map(([name, { lesson }]) => [name.replace("lessons/", ""), lesson]),
+  );

@@ -14,7 +14,6 @@ from ui.visitor.points import DEFAULT_PRESET
 STYLE = Path(__file__).with_name("exercises.css").read_text(encoding="utf-8")
 NAME, MODULE = "exercises", "shell/exercises/exercises_page"
 SHEET = "w"  # parameter in the address with a packed worksheet
-LONGEST_SHEET = 60_000  # characters; servers reject longer addresses
 LONGEST_EXERCISE_ID = 100
 
 
@@ -34,7 +33,7 @@ def show():
     failed = t("The exercises could not be loaded. Please reload the page.")
     hears = {"on_open_change": lambda: None, "on_sheet_change": lambda: None}
     said = bundled_page.mount(NAME, MODULE, STYLE, failed, data, **hears)
-    if isinstance(said.sheet, str) and len(said.sheet) <= LONGEST_SHEET:
+    if isinstance(said.sheet, str) and len(said.sheet) <= link.LONGEST_PACKED:
         open_worksheet(said.sheet)
     match said.open:
         case {"scene": dict(value), "exercise": str(exercise)}:

@@ -15,7 +15,6 @@ from ui.visitor import link, scene, session
 STYLE = Path(__file__).with_name("lecture.css").read_text(encoding="utf-8")
 NAME, MODULE = "lecture", "shell/lecture/page"
 PACKED, EXAMPLE = "l", "example"  # parameters in the address
-LONGEST_PACKED = 60_000  # characters; servers reject longer addresses
 ANSWER = "lecture board"  # session key: {"turn": number of the request, "data": of the board of a scene}
 
 
@@ -29,7 +28,7 @@ def show(data_of):
     data = {
         "classes": assets.served_by_middleware,
         "titles": {page.name: t(page.title) for page in course.PAGES if page.name in scene.PAGES},
-        "packed": packed if len(packed) <= LONGEST_PACKED else "",
+        "packed": packed if len(packed) <= link.LONGEST_PACKED else "",
         "example": None if packed or named not in examples.EXAMPLES else examples.example(named),
         "unknown": bool(named) and named not in examples.EXAMPLES,
         "boards": session.pop(ANSWER),

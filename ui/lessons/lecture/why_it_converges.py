@@ -190,8 +190,7 @@ def why_it_converges():
             ),
             t(
                 "For next time: can a run make **exactly** as many mistakes as the bound allows? Two points are "
-                "enough. Place one + point and one − point, and then watch the two "
-                "charts."
+                "enough. Place one + point and one − point, and then watch the two charts."
             ),
             t(
                 "Two minutes to explain, the rest at home. One solution is + (1, 0) and − (−1, 0), where both numbers "
