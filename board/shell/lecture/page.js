@@ -660,28 +660,29 @@ function teachScene({ name, caption }, at, goesOn) {
   if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
 }
 
-/** The correct answers to the question that was asked last: the class may vote twice before it sees them.
- * @type {number[]} */
-let rightAnswers = [];
-
-/** Ask a class the question of a scene, or its exercise. Returns whether there was a class to ask.
- * @param {LectureScene} scene @param {State} state of its board */
-function askClass({ question }, state) {
-  if (!lecturerSession.state.kept?.code) return false;
-  const asked = question?.choices.length
+/** The question of a scene to a class, or its exercise; null if it asks nothing. @param {LectureScene} scene
+ * @param {State} state of its board */
+const questionIn = ({ question }, state) =>
+  question?.choices.length
     ? { form: /** @type {const} */ ("choice"), ...question }
     : questionOf(momentOf(state)).question;
+
+/** Ask a class the question of a scene, without the correct answers: the class may vote twice before it sees them.
+ * Returns whether there was a class to ask. @param {LectureScene} scene @param {State} state of its board */
+function askClass(scene, state) {
+  if (!lecturerSession.state.kept?.code) return false;
+  const asked = questionIn(scene, state);
   if (!asked) return true;
-  const { right = [], ...open } = asked;
-  rightAnswers = right;
+  const { right: _, ...open } = asked;
   lecturerSession.ask(open);
   return true;
 }
 
-// Mark the correct answers of the class, once the lecture has shown them.
-function markAnswers() {
-  if (rightAnswers.length) lecturerSession.dispatch("patch", { right: rightAnswers });
-  rightAnswers = [];
+/** Mark the correct answers of the class, when the lecture shows them. @param {LectureScene} scene
+ * @param {State} state of its board */
+function markAnswers(scene, state) {
+  const { asks, right = [] } = questionIn(scene, state) ?? {};
+  if (right.length && lastQuestion(lecturerSession.state)?.asks === asks) lecturerSession.dispatch("patch", { right });
 }
 
 /** A scene of the app needs points, also of a lesson that shows none. @param {Scene} scene @returns {Scene} */

@@ -30,11 +30,11 @@ import { scenePicture } from "./scene_picture.js";
  * it `isResumed`, a class has had the question of that scene. `more` is part of the data of each board. on.scene is
  * called with each scene that comes, on.board with each state of a board, and on.end when the user wants to close the
  * show. on.ask is called when the turn of a question has come, and returns whether a class was asked. on.answer is
- * called when the answer to it is shown.
+ * called before the answer to it is shown.
  * @typedef {{ isHall: boolean, begin?: number, isResumed?: boolean, more?: object, rest?: BoardOptions["rest"],
  *   teaches?: boolean, on?: { scene?(scene: LectureScene, i: number): void,
- *     ask?(scene: LectureScene, state: State): boolean, answer?(): void, board?(i: number, state: State): void,
- *     end?(): void } }} ShowOptions */
+ *     ask?(scene: LectureScene, state: State): boolean, answer?(scene: LectureScene, state: State): void,
+ *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
 const LONG_CAPTION = 280; // characters: longer ones are written smaller
 const DRAWING_DELAY_MS = 400;
@@ -372,7 +372,8 @@ export class LectureShow {
   }
 
   revealAnswer() {
-    this.options.on?.answer?.();
+    const isOpen = this.scene.question ? !this.answered.shown : this.isExerciseOpen;
+    if (isOpen && this.board) this.options.on?.answer?.(this.scene, this.board.shown);
     if (this.scene.question) this.answers.set(this.index, { ...this.answered, shown: true });
     if (!this.board || !this.isExerciseOpen) return;
     this.board.act("walk", Infinity);

@@ -139,7 +139,11 @@ def test_a_lecture_leads_a_class(open_board, address):
     expect(student.locator(".board")).to_have_attribute("data-lesson", "hyperplane")
     expect(student.locator(".cards")).to_contain_text("On which side of the line is the origin?")
     expect(page.locator(".class-bar")).to_be_visible()
-    assert "right" not in board.page.evaluate(READ_CLASS)["asked"][-1]  # so that the class can vote twice
+    page.reload()  # goes on with the show, and the class is not asked again
+    expect(page.locator(".lecture-show .board")).to_have_attribute("data-ready", "true")
+    (asked,) = board.page.evaluate(READ_CLASS)["asked"]
+    assert asked["open"]
+    assert "right" not in asked  # so that the class can vote twice
     page.keyboard.press("PageDown")  # the answer
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.at(-1).right?.[0] === 1")
     page.keyboard.press("PageDown")  # the next scene
