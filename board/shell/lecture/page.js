@@ -494,7 +494,7 @@ class LecturePage {
         rest: async () => this.assets,
         on: {
           scene: (scene, i) => {
-            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length], goesOn);
+            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length]);
             if (isHall || this.guest) placeStore.save({ address, i, isOn: isHall });
           },
           ...(isHall && { ask: askClass, answer: markAnswers }),
@@ -651,11 +651,9 @@ class LecturePage {
 }
 
 /** Show a scene to the class. The question of the scene before is closed. @param {LectureScene} scene
- * @param {[i: number, n: number]} at its number, and how many there are
- * @param {boolean} goesOn whether the first scene of this show was shown before */
-function teachScene({ name, caption }, at, goesOn) {
-  const before = lecturerSession.state.lecture;
-  const isOther = before ? before.at[0] !== at[0] : !goesOn;
+ * @param {[i: number, n: number]} at its number, and how many there are */
+function teachScene({ name, caption }, at) {
+  const isOther = lecturerSession.state.lecture?.at[0] !== at[0];
   lecturerSession.dispatch("lecture", { name, caption, at });
   if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
 }

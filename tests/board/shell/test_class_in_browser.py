@@ -139,16 +139,18 @@ def test_a_lecture_leads_a_class(open_board, address):
     expect(student.locator(".board")).to_have_attribute("data-lesson", "hyperplane")
     expect(student.locator(".cards")).to_contain_text("On which side of the line is the origin?")
     expect(page.locator(".class-bar")).to_be_visible()
-    page.reload()  # goes on with the show, and the class is not asked again
+    assert "right" not in board.page.evaluate(READ_CLASS)["asked"][-1]  # so that the class can vote twice
+    page.reload()
     expect(page.locator(".lecture-show .board")).to_have_attribute("data-ready", "true")
-    (asked,) = board.page.evaluate(READ_CLASS)["asked"]
-    assert asked["open"]
-    assert "right" not in asked  # so that the class can vote twice
     page.keyboard.press("PageDown")  # the answer
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.at(-1).right?.[0] === 1")
+    assert board.page.evaluate(READ_CLASS)["asked"][-1]["open"]
     page.keyboard.press("PageDown")  # the next scene
     expect(student.locator(".lecture")).to_contain_text("Scene 2 of 11: One point is misclassified")
     expect(student.locator(".board")).to_have_attribute("data-lesson", "margins")
     expect(student.locator(".cards")).to_contain_text("This question no longer accepts answers.")
+    page.keyboard.press("PageUp")
+    expect(student.locator(".lecture")).to_contain_text("Scene 1 of 11")
+    assert len(board.page.evaluate(READ_CLASS)["asked"]) == 1  # also after the reload, a class is asked once
     page.keyboard.press("Escape")
     expect(student.locator(".lecture")).to_be_hidden()
