@@ -137,6 +137,8 @@ MUTATIONS = [
         "act(state, ...given);",
     ),
     ("board/model/class/lecturer.js", "{ ...asked.answers, ...came };", "came;"),
+    ("board/model/class/lecturer.js", "mode && isKept(({ kept }) => kept?.mode)", "mode"),
+    ("board/shell/class/lecturer.js", "this.senders[part].isIdle", "!this.senders[part].isDue"),
     ("board/model/class/lecturer.js", 'if (status === 409) return withoutClass(state, "ended", ENDED);', ""),
     (
         "board/model/class/student.js",

@@ -42,11 +42,11 @@ export function keptInClass(id) {
 // A second device learns of a second vote, whose first answers it fetches.
 export function adoptedVotes() {
   const question = { id: "q1", ...QUESTION, again: "q0", open: true };
-  const before = [
+  const begun = [
     ["begin", KEY, 0],
     ["started", KEY, started],
-    ["refreshed", KEY, { mode: null, question, isShown: true }],
   ].reduce(lecturer.reduce, lecturer.NO_CLASS);
+  const before = lecturer.reduce(begun, ["refreshed", KEY, begun, { mode: null, question, isShown: true }]);
   const reply = { status: 200, said: { number: 4, here: 1, answers: { w: 1, x: 7 } } };
   const state = lecturer.reduce(before, ["collected", KEY, "q0", reply, false]);
   const [old, inputs] = [before, state].map((one) => lecturer.inputsOf(one, "shown"));

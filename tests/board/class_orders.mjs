@@ -168,6 +168,8 @@ class LecturerTab extends TabModel {
   state = lecturer.NO_CLASS;
   stored = null;
   collected = {}; // {question: {who: true}}
+  last = {}; // what the lecturer did last, by what it changed
+  since = lecturer.NO_CLASS; // when the tab was loaded
 
   dispatch(...action) {
     const before = this.state;
@@ -175,6 +177,7 @@ class LecturerTab extends TabModel {
     const { kept, name } = this.state;
     expect(LECTURER_NAMES.includes(name), `the lecturer is ${name}`);
     expect((kept === null) === ["idle", "ended"].includes(name), `a class is ${name}`);
+    if (!kept) this.last = {};
     if (kept?.id && kept !== before.kept && action[0] !== "resume") this.stored = clone(kept);
     if (name === "ended" && before.name !== "ended") {
       Object.assign(this, { stored: null, collected: {}, isTaken: false });
@@ -184,6 +187,25 @@ class LecturerTab extends TabModel {
       expect(name === "ended" && kept === null, `${action[0]} has changed an ended class`);
     this.world.names.add(`lecturer ${name}`);
     this.keepsAnswers();
+  }
+
+  // The lecturer does something. What this changes in the mode or the question since the tab was loaded is the last
+  // word, because there is no second device.
+  act(...action) {
+    const [before] = [this.words(), this.dispatch(...action)];
+    const since = this.words(this.since);
+    for (const [name, text] of Object.entries(this.words()))
+      if (text !== before[name]) this.last[name] = text === since[name] ? undefined : text;
+  }
+
+  words(state = this.state) {
+    const { id, open, isShown } = lecturer.lastQuestion(state) ?? {};
+    return { mode: JSON.stringify(state.kept?.mode), question: JSON.stringify([id, open, isShown]) };
+  }
+
+  keepsWord() {
+    for (const [name, text] of Object.entries(this.words()))
+      expect([text, undefined].includes(this.last[name]), `the ${name} of the lecturer is lost`);
   }
 
   // What has come once is never lost.
@@ -217,7 +239,7 @@ class LecturerTab extends TabModel {
       if (kind !== "start" && kind !== "end" && this.state.kept?.key === key && lecturer.isUnknown(this.state, reply))
         this.start();
       if (action === "refreshed") {
-        if (reply.status === 200) this.dispatch(action, key, reply.said);
+        if (reply.status === 200) this.dispatch(action, key, this.since, reply.said);
         if (reply.status === 200 || this.isTaken) this.dispatch("registered", key);
       } else this.dispatch(action, key, ...given, reply, ...(action === "collected" ? [false] : []));
       if (action === "started") this.isTaken = reply.status === 200;
@@ -271,9 +293,10 @@ class LecturerTab extends TabModel {
   reload() {
     this.flights.clear();
     const { board } = this.state;
-    Object.assign(this, { state: lecturer.NO_CLASS, isTaken: false });
+    Object.assign(this, { state: lecturer.NO_CLASS, isTaken: false, last: {} });
     this.dispatch("board", board);
     this.dispatch("resume", clone(this.stored), "", this.world.now);
+    this.since = this.state;
   }
 }
 
@@ -454,6 +477,7 @@ class World {
     const { state } = this.lecturer;
     const { kept } = state;
     if (!kept) return;
+    this.lecturer.keepsWord();
     expect(state.isRegistered, "the class is not on the server");
     const { id, code, parts, answers } = this.server.classes.get(kept.key);
     expect(kept.id === id && kept.code === code, "the class has the name of another");
@@ -524,18 +548,18 @@ const EVENTS = {
   flow: (world) => world.flow(),
   collect: ({ lecturer: one }) => one.collect(),
   board: (world) => world.lecturer.dispatch("board", world.pick(world.boards)),
-  mode: (world) => world.lecturer.dispatch("mode", { follow: world.odds(0.7), paused: world.odds(0.3) }),
+  mode: (world) => world.lecturer.act("mode", { follow: world.odds(0.7), paused: world.odds(0.3) }),
   ask: (world) =>
-    world.lecturer.dispatch("ask", `q-${world.count++}`, { form: "choice", asks: "Which?", choices: ["a", "b", "c"] }),
+    world.lecturer.act("ask", `q-${world.count++}`, { form: "choice", asks: "Which?", choices: ["a", "b", "c"] }),
   again(world) {
     const second = lecturer.secondVote(world.lecturer.state);
-    if (second) world.lecturer.dispatch("ask", `q-${world.count++}`, second);
+    if (second) world.lecturer.act("ask", `q-${world.count++}`, second);
   },
   lecture: (world) =>
     world.lecturer.dispatch("lecture", world.pick([null, { name: "", caption: `${world.count++}`, at: [1, 2] }])),
-  wall: (world) => world.lecturer.dispatch("wall", world.odds(0.5)),
-  shown: (world) => world.lecturer.dispatch("patch", { isShown: world.odds(0.5) }),
-  hide: (world) => world.lecturer.dispatch("hideAll", world.odds(0.5)),
+  wall: (world) => world.lecturer.act("wall", world.odds(0.5)),
+  shown: (world) => world.lecturer.act("patch", { isShown: world.odds(0.5) }),
+  hide: (world) => world.lecturer.act("hideAll", world.odds(0.5)),
   restart: ({ lecturer: one }) => one.state.kept?.id && one.start(),
   join: (world, i) => world.students[i].join(world.lecturer.state.kept?.code || "ABCDEF"),
   answer: (world, i) => world.students[i].answer(world.pick([0, 1, 2])),

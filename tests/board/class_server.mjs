@@ -24,6 +24,8 @@ export class Server {
   number = 0;
   codes = 0;
   isDown = false;
+  hold = null; // what is sent arrives only after this
+  arrive = () => {};
   isPlain = false; // whether the host serves pages only, and no other addresses
 
   // `now` is the time in ms, for a class of long ago; without it, the clock goes.
@@ -38,6 +40,7 @@ export class Server {
     const path = new URL(address).pathname.replace(/^.*class\/api\//, "");
     const given = body === undefined ? undefined : JSON.parse(body);
     this.asked.push([method, path, given]);
+    if (method === "PUT") await this.hold;
     if (this.isDown) throw new TypeError("Failed to fetch");
     if (this.isPlain) return new Response("<html>", { status: 404, headers: { "Content-Type": "text/html" } });
     const key = headers["X-Class-Key"];
@@ -140,12 +143,14 @@ export class Server {
     lecturerSession.handleStorage({ key, newValue: value });
   }
 
-  // A reload, or another device with a key; returns the state of the lecturer's session.
-  async again(key = "") {
+  // A reload, or another device with a key; returns the state of the lecturer's session. A patch of the question is
+  // made before the server has answered.
+  async again(key = "", patch = null) {
     const kept = localStorage.getItem("class");
     const other = new LecturerSession();
     if (key) localStorage.removeItem("class");
     other.resume(key);
+    if (patch) other.dispatch("patch", patch);
     for (let i = 0; i < 5; i++) await new Promise(setImmediate);
     const { kept: now } = other.state;
     const [asked, first] = [lastQuestion(other.state), firstVote(other.state)];
@@ -161,6 +166,12 @@ export class Server {
 
   seenAgain() {
     return lecturerSession.resync();
+  }
+
+  // The lecturer changes the question, which arrives only when `arrive` is called.
+  patchSlowly(patch) {
+    this.hold = new Promise((resolve) => (this.arrive = resolve));
+    lecturerSession.dispatch("patch", patch);
   }
 
   close() {

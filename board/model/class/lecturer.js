@@ -44,7 +44,7 @@ import { boardParts, sharedBoard, sharedStep } from "./publishing.js";
  *   resume: [kept: StoredClass | null, brought: string, now: number],
  *   begin: [key: string, now: number],
  *   started: [ofKey: string, reply: Reply],
- *   refreshed: [ofKey: string, now: { mode: Mode | null, question: any, isShown: boolean }],
+ *   refreshed: [ofKey: string, since: LecturerState, now: { mode: Mode | null, question: any, isShown: boolean }],
  *   registered: [ofKey: string],
  *   replied: [ofKey: string, status: number],
  *   renewed: [ofKey: string, reply: Reply],
@@ -165,10 +165,13 @@ const actions = {
     if (!isTaken) return next;
     return change(isNew ? { ...next, name: "open", isRegistered: true } : next, { id: said.id, code: said.code });
   }),
-  // Another device may have changed these.
-  refreshed: ofClass((state, { mode, question, isShown }) => {
-    const next = mode ? change(state, { mode }) : state;
-    return isQuestion(question) ? adopt(next, /** @type {Question} */ (question), isShown) : next;
+  // Another device may have changed these. What this tab has changed `since` then is later, and is still to be sent.
+  refreshed: ofClass((state, /** @type {LecturerState} */ since, { mode, question, isShown }) => {
+    /** @param {(one: LecturerState) => unknown} part */
+    const isKept = (part) => JSON.stringify(part(state)) === JSON.stringify(part(since));
+    const next = mode && isKept(({ kept }) => kept?.mode) ? change(state, { mode }) : state;
+    const isOther = isQuestion(question) && isKept((one) => [questionNow(one), lastQuestion(one)?.isShown]);
+    return isOther ? adopt(next, /** @type {Question} */ (question), isShown) : next;
   }),
   registered: ofClass((state) => ({ ...state, isRegistered: true })),
   replied: ofClass((state, status) => {

@@ -91,14 +91,15 @@ export class LecturerSession {
     if (await this.restore()) this.collect();
   }
 
-  async reconnect() {
+  /** @param {lecturer.LecturerState} [since] when the tab was loaded */
+  async reconnect(since = this.state) {
     const isTaken = await this.restore();
-    const isThere = this.state.kept?.id ? await this.refresh() : false;
+    const isThere = this.state.kept?.id ? await this.refresh(since) : false;
     const { kept } = this.state;
     if (isTaken || isThere) {
       this.dispatch("registered", kept?.key ?? "");
       this.collect();
-    } else if (kept) this.timer = setTimeout(() => this.reconnect(), POLL_INTERVAL_MS);
+    } else if (kept) this.timer = setTimeout(() => this.reconnect(since), POLL_INTERVAL_MS);
   }
 
   /** Begin the class on the server, or restore it there. Returns whether the server knows it now. */
@@ -115,14 +116,15 @@ export class LecturerSession {
     return reply.status === 200 && this.state.kept?.key === kept.key;
   }
 
-  /** Fetch what another device may have changed. Returns whether the server has the class. */
-  async refresh() {
+  /** Fetch what another device may have changed. Returns whether the server has the class.
+   * @param {lecturer.LecturerState} [since] what this tab has changed since then stays */
+  async refresh(since = this.state) {
     const { kept } = this.state;
     this.refreshedAt = performance.now();
     const { status, said } = await this.callClass("GET", "state?after=-1");
     if (!kept || status !== 200 || said.ended) return false;
     const [question, shown] = await Promise.all(["question", "shown"].map((part) => this.fetchPart(part, said[part])));
-    this.dispatch("refreshed", kept.key, { mode: said.mode, question, isShown: shown !== null });
+    this.dispatch("refreshed", kept.key, since, { mode: said.mode, question, isShown: shown !== null });
     return this.state.kept?.key === kept.key;
   }
 
@@ -199,7 +201,7 @@ export class LecturerSession {
   async resync() {
     if (!this.state.isRegistered || document.hidden) return;
     for (const part of PARTS) this.senders[part].retryNow();
-    if (PARTS.every((part) => !this.senders[part].isDue)) await this.refresh();
+    if (PARTS.every((part) => this.senders[part].isIdle)) await this.refresh();
     this.collect();
   }
 

@@ -36,6 +36,11 @@ export class ThrottledSender {
     if (this.isDue) this.schedule();
   }
 
+  /** Whether all has arrived. */
+  get isIdle() {
+    return !this.isDue && !this.isBusy;
+  }
+
   get wait() {
     if (this.failures) return backoff(this.failures);
     return Math.max(0, this.lastSentAt + this.minInterval - performance.now());

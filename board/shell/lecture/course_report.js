@@ -26,7 +26,7 @@ export function reportLecture({ scenes }, api) {
 
   addEventListener("pagehide", () => course.leave(reportNow()));
   return {
-    scene(_, i) {
+    scene(i) {
       seen.add(i);
       course.report(reportNow());
     },

@@ -48,6 +48,7 @@ import { LectureShow } from "./show.js";
 
 /** @import { Editor, EditorActions } from "../../model/lecture/editing.js" */
 /** @import { Lecture, LectureScene } from "../../model/lecture/lecture.js" */
+/** @import { SharedLecture } from "../../model/class/protocol.js" */
 /** @import { Scene } from "../../model/types" */
 /** @import { State } from "../../types" */
 /** @import { PageAssets } from "../sharing/html_file.js" */
@@ -137,6 +138,7 @@ class LecturePage {
     this.address = address;
     this.boards.release();
     await this.openAddress(told);
+    if (told.classes) lecturerSession.resume();
     this.resumeShow();
     this.draw();
     this.root.dataset.ready = "true";
@@ -458,10 +460,13 @@ class LecturePage {
     return this.guest ? this.address : `own ${this.editor.now.open}`;
   }
 
-  // A page that is loaded again during a show goes on with it.
+  // A page that is loaded again during a show goes on with it, and with its question to the class.
   resumeShow() {
-    if (this.lecture && placeStore.load().isOn && this.placeIn(this.lecture) >= 0)
-      this.startShow(this.lecture, true, true);
+    const { lecture } = this;
+    const i = lecture && placeStore.load().isOn ? this.placeIn(lecture) : -1;
+    if (!lecture || i < 0) return;
+    lecturerSession.dispatch("lecture", sharedScene(lecture, i));
+    this.startShow(lecture, true, true);
   }
 
   /** The scene of a lecture that this tab showed last; −1 if it showed none. @param {Lecture} lecture */
@@ -493,8 +498,8 @@ class LecturePage {
         more: { script, classes },
         rest: async () => this.assets,
         on: {
-          scene: (scene, i) => {
-            if (isHall) teachScene(scene, [i + 1, lecture.scenes.length]);
+          scene: (i) => {
+            if (isHall) teachScene(lecture, i);
             if (isHall || this.guest) placeStore.save({ address, i, isOn: isHall });
           },
           ...(isHall && { ask: askClass, answer: markAnswers }),
@@ -650,11 +655,18 @@ class LecturePage {
   }
 }
 
-/** Show a scene to the class. The question of the scene before is closed. @param {LectureScene} scene
- * @param {[i: number, n: number]} at its number, and how many there are */
-function teachScene({ name, caption }, at) {
-  const isOther = lecturerSession.state.lecture?.at[0] !== at[0];
-  lecturerSession.dispatch("lecture", { name, caption, at });
+/** What a class sees of a scene, besides its board. @param {Lecture} lecture @param {number} i
+ * @returns {SharedLecture} */
+function sharedScene({ scenes }, i) {
+  const { name, caption } = scenes[i];
+  return { name, caption, at: [i + 1, scenes.length] };
+}
+
+/** Show a scene to the class. The question of the scene before is closed. @param {Lecture} lecture
+ * @param {number} i */
+function teachScene(lecture, i) {
+  const isOther = lecturerSession.state.lecture?.at[0] !== i + 1;
+  lecturerSession.dispatch("lecture", sharedScene(lecture, i));
   if (isOther && lastQuestion(lecturerSession.state)?.open) lecturerSession.dispatch("patch", { open: false });
 }
 

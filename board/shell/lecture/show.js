@@ -28,11 +28,11 @@ import { scenePicture } from "./scene_picture.js";
 /** @import { SceneData } from "./scene_board.js" */
 /** `isHall` shows the lecture to an audience: large, with notes for the speaker. It begins with the scene `begin`. If
  * it `isResumed`, a class has had the question of that scene. `more` is part of the data of each board. on.scene is
- * called with each scene that comes, on.board with each state of a board, and on.end when the user wants to close the
- * show. on.ask is called when the turn of a question has come, and returns whether a class was asked. on.answer is
- * called before the answer to it is shown.
+ * called with the index of each scene that comes, on.board with each state of a board, and on.end when the user wants
+ * to close the show. on.ask is called when the turn of a question has come, and returns whether a class was asked.
+ * on.answer is called before the answer to it is shown.
  * @typedef {{ isHall: boolean, begin?: number, isResumed?: boolean, more?: object, rest?: BoardOptions["rest"],
- *   teaches?: boolean, on?: { scene?(scene: LectureScene, i: number): void,
+ *   teaches?: boolean, on?: { scene?(i: number): void,
  *     ask?(scene: LectureScene, state: State): boolean, answer?(scene: LectureScene, state: State): void,
  *     board?(i: number, state: State): void, end?(): void } }} ShowOptions */
 
@@ -209,7 +209,7 @@ export class LectureShow {
     const stops = this.stops();
     if (end === "last" || this.changed.has(i)) this.goToStop(stops, end === "last" ? stops.length - 1 : 0);
     this.show();
-    this.options.on?.scene?.(this.scene, i);
+    this.options.on?.scene?.(i);
     this.askClass();
   }
 

@@ -1,6 +1,7 @@
 """A lecturer's board in a class, in a browser and with the real server."""
 
 import json
+import re
 import urllib.request
 
 import pytest
@@ -133,6 +134,8 @@ def test_a_lecture_leads_a_class(open_board, address):
     student.goto(f"{address}/class/{board_code(board).replace(' ', '')}")
     page = board.leave_for("Lecture").page
     page.get_by_role("link", name="The perceptron in 15 minutes").click()
+    expect(page).to_have_url(re.compile("example="))
+    page.reload()  # the class goes on
     page.get_by_role("button", name="Show: in a hall").click()
     expect(student.locator(".lecture")).to_contain_text("Scene 1 of 11: A line is three numbers")
     expect(student.locator(".lecture b")).to_have_text("three numbers")
@@ -140,12 +143,18 @@ def test_a_lecture_leads_a_class(open_board, address):
     expect(student.locator(".cards")).to_contain_text("On which side of the line is the origin?")
     expect(page.locator(".class-bar")).to_be_visible()
     assert "right" not in board.page.evaluate(READ_CLASS)["asked"][-1]  # so that the class can vote twice
+    late = []
+    page.route("**/class/api/*/question/*", lambda route: late.append(route))
     page.reload()
     expect(page.locator(".lecture-show .board")).to_have_attribute("data-ready", "true")
     page.keyboard.press("PageDown")  # the answer
     board.page.wait_for_function("() => JSON.parse(localStorage.getItem('class')).asked.at(-1).right?.[0] === 1")
     assert board.page.evaluate(READ_CLASS)["asked"][-1]["open"]
     page.keyboard.press("PageDown")  # the next scene
+    expect(page.locator(".lecture-show")).to_have_attribute("data-scene", "2")
+    for route in late:
+        route.continue_()  # the open question comes after it was closed, as from a slow server
+    page.unroute("**/class/api/*/question/*")
     expect(student.locator(".lecture")).to_contain_text("Scene 2 of 11: One point is misclassified")
     expect(student.locator(".board")).to_have_attribute("data-lesson", "margins")
     expect(student.locator(".cards")).to_contain_text("This question no longer accepts answers.")

@@ -480,6 +480,18 @@ def test_the_class_goes_on_after_a_reload_and_with_its_key(board, server):
         assert again["asked"]["open"]
 
 
+def test_what_is_done_while_the_page_learns_of_its_class_is_the_last_word(board, server):
+    ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
+    server("patchSlowly", {"open": False})
+    wait_live(board, 500)
+    server("seenAgain")
+    server("arrive")
+    wait_live(board, 500)
+    assert not server("part", "question")["value"]["open"]
+    assert server("again", "", {"open": True})["asked"]["open"]
+    assert server("part", "question")["value"]["open"]
+
+
 def test_a_question_has_its_choices_after_a_reload_and_on_another_device(board, server):
     ask_class(board, "choice", The_question="Which?", Choice_1="This", Choice_2="That")
     for brought in ("", server["kept"]["key"]):
