@@ -17,7 +17,7 @@ export function reported(lecture, events, { mode = "normal", kept = "", answer =
   });
   for (const [name, i] of events) {
     if (name === "leave") leaving.splice(0).forEach((listener) => listener());
-    else if (name === "scene") on.scene?.(lecture.scenes[i], i);
+    else if (name === "scene") on.scene?.(i);
     else on.board?.(i, { own: { exercise: { solved: name === "solved" } } });
   }
   return values;
