@@ -192,7 +192,8 @@ class LecturerTab extends TabModel {
   // The lecturer does something. What this changes in the mode or the question since the tab was loaded is the last
   // word, because there is no second device.
   act(...action) {
-    const [before] = [this.words(), this.dispatch(...action)];
+    const before = this.words();
+    this.dispatch(...action);
     const since = this.words(this.since);
     for (const [name, text] of Object.entries(this.words()))
       if (text !== before[name]) this.last[name] = text === since[name] ? undefined : text;

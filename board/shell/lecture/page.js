@@ -10,6 +10,7 @@ import { offlineProblem } from "../../model/exercises/offline.js";
 import { lastQuestion } from "../../model/class/lecturer.js";
 import { questionOf } from "../../model/class/publishing.js";
 import { momentOf } from "../../model/moment.js";
+import { takeKeyFromAddress } from "../class/class_storage.js";
 import { lecturerSession } from "../class/lecturer.js";
 import { memoizeLast } from "../../math/memoize.js";
 import { newSeed } from "../components/exercise_card.js";
@@ -138,7 +139,7 @@ class LecturePage {
     this.address = address;
     this.boards.release();
     await this.openAddress(told);
-    if (told.classes) lecturerSession.resume();
+    if (told.classes) lecturerSession.resume(takeKeyFromAddress());
     this.resumeShow();
     this.draw();
     this.root.dataset.ready = "true";
