@@ -8,6 +8,7 @@ from tests.driver import PLOT, RESTING, TRACES, VIEW, place
 from ui import course
 
 PATIENCE = 30  # seconds that a test waits for an event on a busy machine
+THUMB = 10  # pixels from the end of a slider to the middle of its thumb
 KEYS = {
     "Enter": "\ue007",
     "Escape": "\ue00c",
@@ -43,7 +44,7 @@ FIND = """(selector, name) =>
       node.checkVisibility({ visibilityProperty: true }) &&
       (!name || [node.ariaLabel, node.title, node.textContent].some((text) => text?.trim().startsWith(name))),
   )"""
-# The middle of that element, once it has stopped moving and nothing covers it.
+# The middle of that element and half its width, once it has stopped moving and nothing covers it.
 MIDDLE = f"""async (...wanted) => {{
   const node = ({FIND})(...wanted);
   const frame = () => new Promise(requestAnimationFrame);
@@ -54,7 +55,7 @@ MIDDLE = f"""async (...wanted) => {{
   if (!node?.isConnected || before.x !== box().x || before.y !== box().y) return null;
   const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
   const there = document.elementFromPoint(x, y);
-  return node.contains(there) || there?.contains(node) ? [x, y] : null;
+  return node.contains(there) || there?.contains(node) ? [x, y, before.width / 2] : null;
 }}"""
 
 
@@ -113,7 +114,14 @@ class Tab(ABC):
 
     def click(self, selector, name=None):
         """Click the visible element whose label, title or text begins with `name`."""
-        return self.point(self.until(MIDDLE, selector, name))
+        x, y, _ = self.until(MIDDLE, selector, name)
+        return self.point((x, y))
+
+    def slide(self, selector, back=False):
+        """Press one end of a slider, by default the left one, and release it at the other end."""
+        x, y, half = self.until(MIDDLE, selector, None)
+        left, right = (x - half + THUMB, y), (x + half - THUMB, y)
+        return self.point(*((right, left) if back else (left, right)))
 
     def press(self, *keys):
         values = [KEYS.get(key, key) for key in keys]

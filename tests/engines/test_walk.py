@@ -16,11 +16,6 @@ from ui import course
 GATE = PRESETS["and gate"](0)
 COLORS = 20  # every picture of a board has at least so many colors
 CODE = "() => JSON.parse(localStorage.getItem('class'))?.code"
-# The positions of the two ends of a slider on the page.
-SLIDER = """(selector) => {
-  const { left, right, top, height } = document.querySelector(selector).getBoundingClientRect();
-  return [[left + 10, top + height / 2], [right - 10, top + height / 2]];
-}"""
 FIELDS = "() => ['w₁', 'w₂', 'b'].map((name) => Number(document.querySelector(`.board [aria-label='${name}']`).value))"
 
 
@@ -53,7 +48,7 @@ def test_points_are_placed_and_dragged_and_a_run_is_stepped_and_slid(visit):
     tab.press("Home").has(step=0).press("ArrowRight").has(step=1)
     assert np.allclose(run.hyperplane(1).scores(np.array(tab.traces()["line"])), 0, atol=1e-9)
     tab.click(".player button", "One step forward").has(step=2)
-    tab.point(*tab.evaluate(SLIDER, ".player [type=range]")).has(step=len(run))
+    tab.slide(".player [type=range]").has(step=len(run))
 
 
 def test_a_line_is_shifted_and_turned_by_its_handles(visit):
@@ -73,7 +68,7 @@ def test_a_line_is_shifted_and_turned_by_its_handles(visit):
 def test_a_slider_changes_the_line(visit):
     tab = visit("soft_margin?preset=noisy")
     before = tab.state("w")
-    tab.point(*tab.evaluate(SLIDER, ".price [type=range]")[::-1])
+    tab.slide(".price [type=range]", back=True)
     assert tab.until("(before) => document.querySelector('.board').dataset.w !== before", before)
 
 
